@@ -1,0 +1,10 @@
+// npm run build: everything that `npm start` would prepare, without starting.
+import { ensurePackages } from './lib/packages.mjs';
+import { main } from './lib/run.mjs';
+import { ensureWebBuild } from './lib/web-build.mjs';
+
+await main(async () => {
+  await ensurePackages();
+  await ensureWebBuild();
+  return 0;
+});

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { nodePath } from './packages.mjs';
+import { ownPath, root } from './run.mjs';
+
+const openapi = 'apps/server/src/cli/openapi.ts';
+const rooms = ['packages', 'apps', 'e2e', 'tools', 'bench'].filter((room) => existsSync(join(root, room)));
+
+/** Each step: its name and the program, by its path in node_modules or the repository. Slow ones first. */
+const steps = [
+  { name: 'lint', args: ['node_modules/oxlint/bin/oxlint'] },
+  { name: 'types', args: ['node_modules/typescript/bin/tsc', '-b'] },
+  { name: 'arrows', args: ['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', ...rooms] },
+  { name: 'unused', args: ['node_modules/knip/bin/knip.js', '--no-progress'] },
+  ...(existsSync(join(root, openapi)) ? [{ name: 'openapi', args: [openapi, '--check'] }] : []),
+  { name: 'format', args: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off'] },
+];
+
+/**
+ * Runs all steps, as many at a time as there are cores, with a line for each and the output of those that fail.
+ * @returns {Promise<number>} how many failed
+ */
+export async function check() {
+  const waiting = [...steps];
+  let failures = 0;
+  const work = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      if (!(await passes(step))) failures += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  return failures;
+}
+
+/** @param {{ name: string, args: string[] }} step */
+async function passes({ name, args }) {
+  const start = performance.now();
+  const { code, output } = await capture(args);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  console.log(`${code === 0 ? '✓' : '✗'} ${name.padEnd(8)} ${seconds} s`);
+  if (code !== 0) console.log(output.trimEnd());
+  return code === 0;
+}
+
+/**
+ * @param {string[]} args
+ * @returns {Promise<{ code: number | null, output: string }>}
+ */
+function capture(args) {
+  const child = spawn(nodePath(), args, { cwd: root, env: ownPath, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  const add = (/** @type {Buffer} */ chunk) => {
+    output += chunk.toString();
+  };
+  child.stdout.on('data', add);
+  child.stderr.on('data', add);
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, output }));
+  });
+}

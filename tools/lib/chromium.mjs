@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { run, Stop } from './run.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const osRelease = '/etc/os-release';
+
+/**
+ * The browser of the browser tests: CHROMIUM_PATH, the machine's, or the one that Playwright installed.
+ * @returns {Promise<string | null>}
+ */
+export async function findChromium() {
+  const told = process.env.CHROMIUM_PATH;
+  if (told) return existsSync(told) ? told : null;
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  const installed = names
+    .flatMap((name) => folders.map((folder) => join(folder, name)))
+    .find((path) => existsSync(path));
+  if (installed) return installed;
+  const { chromium } = await import('playwright');
+  return existsSync(chromium.executablePath()) ? chromium.executablePath() : null;
+}
+
+/**
+ * Installs a browser where that is ours to do: as root on Debian.
+ * @throws {Stop} when there is no browser and it is not
+ */
+export async function ensureChromium() {
+  if (await findChromium()) return;
+  if (process.env.CHROMIUM_PATH) throw new Stop(`CHROMIUM_PATH: there is no file ${process.env.CHROMIUM_PATH}.`);
+  if (isDebian() && process.getuid?.() === 0) await install();
+  if (await findChromium()) return;
+  throw new Stop(
+    'The browser tests need Chromium: install it ("apt-get install chromium" or "npx playwright install chromium"), ' +
+      'or set CHROMIUM_PATH.',
+  );
+}
+
+function isDebian() {
+  return (
+    existsSync('/usr/bin/apt-get') && existsSync(osRelease) && /^ID="?debian"?$/m.test(readFileSync(osRelease, 'utf8'))
+  );
+}
+
+async function install() {
+  console.log('Installing Chromium for the browser tests …');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const stdio = /** @type {import('node:child_process').StdioOptions} */ (['ignore', 'ignore', 'inherit']);
+  await run('apt-get', ['update', '-qq'], { env, stdio });
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env, stdio });
+}

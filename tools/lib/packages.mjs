@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { machinePath, root, run, Stop } from './run.mjs';
+
+const windows = process.platform === 'win32';
+const ownNode = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node');
+const NODE_MAJOR = 24;
+
+/** Installs what package-lock.json names, unless it is there already. Needs nothing but the machine's npm. */
+export async function ensurePackages() {
+  if (!isInstalled()) {
+    console.log('Installing packages (only when they changed; about a minute) …');
+    const flags = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+    // npm's own summary would be a second line; its errors come on stderr.
+    const stdio = /** @type {import('node:child_process').StdioOptions} */ (['ignore', 'ignore', 'inherit']);
+    const code = await run('npm', ['ci', ...flags], { env: machinePath, stdio, shell: windows });
+    if (code !== 0) throw new Stop(`npm ci ended with exit code ${code}; its reason, if it gave one, stands above.`);
+  }
+  nodePath();
+}
+
+/**
+ * Where Node 24 is: the project's own, or the one that runs us when it is new enough.
+ * @throws {Stop} when there is none
+ */
+export function nodePath() {
+  if (existsSync(ownNode)) return ownNode;
+  if (Number.parseInt(process.versions.node, 10) >= NODE_MAJOR) return process.execPath;
+  throw new Stop(
+    `Node ${NODE_MAJOR} is missing: npm did not run the install script of the package "node". ` +
+      'Run "npm rebuild node --ignore-scripts=false", then try again.',
+  );
+}
+
+/** Compares what npm last installed with what the lockfile names; packages for other platforms may be missing. */
+function isInstalled() {
+  const wanted = readPackages('package-lock.json');
+  const found = readPackages(join('node_modules', '.package-lock.json'));
+  return (
+    Object.entries(wanted).every(([path, entry]) => {
+      const installed = found[path];
+      if (!installed) return path === '' || entry.optional === true;
+      return installed.version === entry.version && installed.integrity === entry.integrity;
+    }) && Object.keys(found).every((path) => path in wanted)
+  );
+}
+
+/** @typedef {{ version?: string, integrity?: string, optional?: boolean }} LockedPackage */
+
+/**
+ * @param {string} file
+ * @returns {Record<string, LockedPackage>}
+ */
+function readPackages(file) {
+  const path = join(root, file);
+  if (!existsSync(path)) return {};
+  return /** @type {{ packages: Record<string, LockedPackage> }} */ (JSON.parse(readFileSync(path, 'utf8'))).packages;
+}

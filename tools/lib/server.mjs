@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+import { root, Stop } from './run.mjs';
+
+/**
+ * The program that the arguments of `npm start` and `npm run dev` ask for: the server, or with --demo the demo.
+ * @param {string[]} args
+ * @throws {Stop} for anything else
+ */
+export function serverProgram(args) {
+  const unknown = args.find((arg) => arg !== '--demo');
+  if (unknown !== undefined) {
+    throw new Stop(`${unknown} means nothing here. The one option is --demo; settings are environment variables.`);
+  }
+  return join(root, 'apps', 'server', 'src', ...(args.length > 0 ? ['demo'] : []), 'main.ts');
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { nodePath } from './packages.mjs';
+import { ownPath, root, run, Stop } from './run.mjs';
+
+const web = join(root, 'apps', 'web');
+const sources = [
+  web,
+  join(root, 'packages', 'contract'),
+  join(root, 'package-lock.json'),
+  join(root, 'tsconfig.base.json'),
+];
+const notSources = /^(node_modules|dist|testing|.*\.test\.tsx?)$/;
+const stamp = join(root, 'node_modules', '.cache', 'web-build');
+
+/** Builds the pages into apps/web/dist, unless they were built from these very sources. */
+export async function ensureWebBuild() {
+  const hash = createHash('sha256');
+  for (const path of sources) addTo(hash, path);
+  const wanted = hash.digest('hex');
+  if (existsSync(join(web, 'dist', 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted)
+    return;
+
+  console.log('Building the pages …');
+  rmSync(stamp, { force: true });
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const options = { cwd: web, env: { ...ownPath, NODE_ENV: 'production' } };
+  const code = await run(nodePath(), [vite, 'build', '--logLevel', 'warn'], options);
+  if (code !== 0)
+    throw new Stop(`The pages were not built (exit code ${code}); the reason, if there is one, stands above.`);
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+/**
+ * Contents count, not times: a checkout gives every file a new time.
+ * @param {import('node:crypto').Hash} hash
+ * @param {string} path a file, or a folder with all that is in it
+ */
+function addTo(hash, path) {
+  if (!statSync(path).isDirectory()) {
+    hash.update(path.slice(root.length)).update(readFileSync(path));
+    return;
+  }
+  for (const name of readdirSync(path).toSorted()) {
+    if (!notSources.test(name)) addTo(hash, join(path, name));
+  }
+}

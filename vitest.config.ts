@@ -1,0 +1,40 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig } from 'vitest/config';
+import { findChromium } from './tools/lib/chromium.mjs';
+import { tallyReporter } from './tools/tally-reporter.ts';
+
+// A browser journey drives a server, a database, a mail server and Chromium: never two at once, and room to breathe.
+const JOURNEY_MS = 120_000;
+
+export default defineConfig({
+  test: {
+    reporters: ['default', tallyReporter],
+    allowOnly: false,
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    projects: [
+      { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
+      { test: { name: 'house', include: ['house.test.ts'] } },
+      'apps/web/vite.config.ts',
+      {
+        test: {
+          name: 'server',
+          include: ['apps/server/src/**/*.test.ts'],
+          globalSetup: ['apps/server/src/testing/global-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.e2e.ts'],
+          env: { CHROMIUM_PATH: (await findChromium()) ?? '' },
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+          testTimeout: JOURNEY_MS,
+          hookTimeout: JOURNEY_MS,
+        },
+      },
+    ],
+  },
+});
