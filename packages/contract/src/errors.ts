@@ -1,0 +1,44 @@
+/** Every way a call can fail, once: its status and the words the user reads (spec section 8 and the decisions). */
+export const errorCatalogue = {
+  BAD_REQUEST: { status: 400, message: 'Please check the highlighted fields' },
+  NOT_SIGNED_IN: { status: 401, message: 'Please sign in first' },
+  INVALID_CREDENTIALS: { status: 401, message: 'Invalid username or password' },
+  EMAIL_NOT_VERIFIED: { status: 403, message: 'Please verify your email address before signing in.' },
+  FORBIDDEN: { status: 403, message: 'This belongs to someone else' },
+  CROSS_SITE: { status: 403, message: 'This request came from another site and was refused' },
+  NOT_FOUND: { status: 404, message: 'There is nothing here' },
+  FRAGRANCE_NOT_FOUND: { status: 404, message: 'This fragrance is not in the catalogue' },
+  NOT_IN_WATCHLIST: { status: 404, message: 'This fragrance is not in your watchlist' },
+  USERNAME_TAKEN: { status: 409, message: 'Username is already taken' },
+  ALREADY_IN_WATCHLIST: { status: 409, message: 'This fragrance is already in your watchlist!' },
+  INVALID_VERIFICATION_LINK: { status: 400, message: 'This verification link is invalid or has expired.' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'That is more than this call accepts' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send the body as application/json' },
+  INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  UNAVAILABLE: { status: 503, message: 'The service is busy. Please try again in a moment.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** A refusal that a person can read; the same class on both sides of the wire. */
+export class AppError extends Error {
+  override name = 'AppError';
+  readonly code: ErrorCode;
+  /** Field name → what is wrong with it. */
+  readonly fields: Record<string, string>;
+
+  constructor(code: ErrorCode, fields: Record<string, string> = {}, message: string = errorCatalogue[code].message) {
+    super(message);
+    this.code = code;
+    this.fields = fields;
+  }
+
+  get status(): number {
+    return errorCatalogue[this.code].status;
+  }
+}
+
+/** True for a code of our catalogue, whatever a proxy in between may have answered. */
+export function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(errorCatalogue, code);
+}

@@ -1,0 +1,24 @@
+import { authRoutes } from './auth.ts';
+import { catalogueRoutes } from './catalogue.ts';
+import { usersRoutes } from './users.ts';
+import { watchlistRoutes } from './watchlist.ts';
+
+/** Every call there is. Server, client, access tests and OpenAPI follow from this table. */
+export const routes = {
+  auth: authRoutes,
+  users: usersRoutes,
+  catalogue: catalogueRoutes,
+  watchlist: watchlistRoutes,
+};
+
+export * from './auth.ts';
+export * from './catalogue.ts';
+export * from './client.ts';
+export * from './errors.ts';
+export * from './families.ts';
+export * from './http.ts';
+export * from './openapi.ts';
+export * from './primitives.ts';
+export * from './users.ts';
+export * from './vocabulary.ts';
+export * from './watchlist.ts';

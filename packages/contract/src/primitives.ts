@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { families } from './families.ts';
+import { availabilities, genders } from './vocabulary.ts';
+
+/** A user's id: UUIDv7 (RFC 9562). */
+export const userId = z.uuid('This is not a user id');
+/** A fragrance's id in addresses and bodies: a positive integer that PostgreSQL can hold. */
+export const fragranceId = z.coerce.number('This is not a fragrance id').int().min(1).max(2_147_483_647);
+/** A moment: ISO 8601 in UTC. */
+export const moment = z.iso.datetime();
+
+/** Spec section 5, register: at least 3 characters; the character set and the limit of 32 are decisions. */
+export const username = z
+  .string('Username is required')
+  .trim()
+  .min(1, { error: 'Username is required', abort: true })
+  .min(3, { error: 'Username must be at least 3 characters', abort: true })
+  .max(32, 'Username must be at most 32 characters')
+  .regex(/^[A-Za-z0-9._-]+$/, 'Username may hold letters, digits, dots, dashes and underscores');
+
+/** Spec section 5: required and address-shaped. Compared case-insensitively, kept as typed. */
+export const email = z
+  .string('Email is required')
+  .trim()
+  .min(1, { error: 'Email is required', abort: true })
+  .max(254, 'Please enter a valid email address')
+  .pipe(z.email('Please enter a valid email address'));
+
+/** A password that is being chosen: spec section 5, at least 6; at most 128 so that hashing stays cheap. */
+export const newPassword = z
+  .string('Password is required')
+  .min(1, { error: 'Password is required', abort: true })
+  .min(6, 'Password must be at least 6 characters')
+  .max(128, 'Password must be at most 128 characters');
+
+/** First and last names: optional, no control characters (they would travel into mail headers). */
+export const personName = z
+  .string()
+  .trim()
+  .max(80, 'At most 80 characters')
+  .regex(/^\P{Cc}*$/u, 'Control characters are not allowed');
+
+export const gender = z.enum(genders);
+
+export const availability = z.enum(availabilities);
+/** One of the 14 families of the wheel. */
+export const family = z.enum(families.map(({ name }) => name));
+
+/** ISO 4217, upper case. */
+export const currency = z.string().regex(/^[A-Z]{3}$/, 'A currency is three capital letters, such as USD');
+/** A price in major units. */
+export const price = z.number().nonnegative().max(9_999_999);
+
+/** Query parameters of a paged list. `page` counts from 0. */
+export const paging = {
+  page: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  size: z.coerce.number().int().min(1).max(100).default(20),
+};
+
+/** The spec's page, with the total and the size besides. */
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.object({
+    content: z.array(item),
+    totalPages: z.int(),
+    number: z.int(),
+    totalElements: z.int(),
+    size: z.int(),
+  });
+}
+
+/** A flag in an address: `true`, `false`, or left out. Empty counts as left out (spec section 7). */
+export const flag = z
+  .enum(['true', 'false', ''])
+  .transform((text) => (text === '' ? undefined : text === 'true'))
+  .optional();

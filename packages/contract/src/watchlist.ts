@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { route } from './http.ts';
+import { availability, family, fragranceId, gender, moment, price, userId } from './primitives.ts';
+
+/** A person's own words on a watched fragrance. */
+export const notes = z.string().trim().max(1000, 'Notes may be at most 1000 characters long').nullish();
+
+/** Spec section 3, watchlist item, with what its card shows besides. */
+export const watchlistItem = z.object({
+  id: z.int(),
+  fragranceId,
+  fragranceName: z.string(),
+  fragranceBrand: z.string(),
+  fragranceGender: gender.nullable(),
+  fragranceImageUrl: z.string().nullable(),
+  fragranceIsSoldOut: z.boolean(),
+  fragranceAvailability: availability.nullable(),
+  fragranceFamily: family.nullable(),
+  fragrancePrice: price.nullable(),
+  fragranceProductUrl: z.string().nullable(),
+  fragranceLastCheckedAt: moment.nullable(),
+  notes: z.string().nullable(),
+  hasNotes: z.boolean(),
+  addedAt: moment,
+});
+export type WatchlistItem = z.infer<typeof watchlistItem>;
+
+export const watchlistStats = z.object({
+  totalItems: z.int(),
+  availableItems: z.int(),
+  soldOutItems: z.int(),
+  itemsWithNotes: z.int(),
+});
+export type WatchlistStats = z.infer<typeof watchlistStats>;
+
+export const watchlistRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/watchlist/{userId}',
+    access: 'self',
+    summary: 'Everything the user watches, newest first',
+    params: z.object({ userId }),
+    data: z.array(watchlistItem),
+  }),
+  stats: route({
+    method: 'GET',
+    path: '/api/watchlist/{userId}/stats',
+    access: 'self',
+    summary: 'Counts over the watchlist',
+    params: z.object({ userId }),
+    data: watchlistStats,
+  }),
+  add: route({
+    method: 'POST',
+    path: '/api/watchlist/add',
+    access: 'self',
+    summary: 'Start watching a fragrance',
+    body: z.object({ userId, fragranceId, notes }),
+    data: watchlistItem,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/watchlist/{userId}/{fragranceId}',
+    access: 'self',
+    summary: 'Stop watching a fragrance',
+    params: z.object({ userId, fragranceId }),
+    data: z.null(),
+  }),
+};
