@@ -1,0 +1,16 @@
+/** The one source of time; tests hand in their own. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+export const SECOND = 1_000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** The moment `ms` milliseconds after `at`. */
+export function after(at: Date, ms: number): Date {
+  return new Date(at.getTime() + ms);
+}

@@ -1,0 +1,116 @@
+import { resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
+import { z } from 'zod';
+
+/** What the server was told by its environment (decisions, "Settings of the server"). Durations in milliseconds. */
+export interface Config {
+  port: number;
+  host: string;
+  publicUrl: URL;
+  trustProxy: string[];
+  dataDir: string;
+  databaseUrl: string | null;
+  smtpUrl: string | null;
+  mailFrom: string;
+  role: 'all' | 'web' | 'worker';
+  monitor: { intervalMs: number; confirmMs: number; hostGapMs: number; allowPrivate: boolean };
+  sessionSecret: string | null;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+}
+
+/** Environment variables that do not mean anything; one line each, for people. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+const unitMs = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+const duration = (fallback: string) =>
+  z
+    .string()
+    .default(fallback)
+    .transform((text, ctx) => {
+      const [, amount, unit] = /^(\d{1,9})(ms|s|m|h|d)$/.exec(text) ?? [];
+      if (amount && unit) return Number(amount) * unitMs[unit as keyof typeof unitMs];
+      ctx.addIssue({ code: 'custom', message: 'write a time such as 500ms, 2s, 30m or 1d' });
+      return z.NEVER;
+    });
+
+const url = (protocols: RegExp, example: string) =>
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && protocols.test(new URL(text).protocol),
+      `write an address such as ${example}`,
+    );
+
+const proxies = z
+  .string()
+  .default('')
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .refine(
+    (list) => list.every((entry) => ipaddr.isValid(entry) || ipaddr.isValidCIDR(entry)),
+    'write addresses or networks such as 10.0.0.0/8',
+  );
+
+const environment = z.object({
+  PORT: z.coerce
+    .number('write a port number')
+    .int()
+    .min(0, 'write a port number')
+    .max(65_535, 'write a port number')
+    .default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: url(/^https?:$/, 'https://sillage.example').optional(),
+  TRUST_PROXY: proxies,
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url(/^postgres(ql)?:$/, 'postgres://user:password@host:5432/sillage').optional(),
+  SMTP_URL: url(/^smtps?:$/, 'smtp://user:password@host:587').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]+$/, 'write it on one line')
+    .default('Sillage <sillage@localhost>'),
+  SESSION_SECRET: z.string().min(32, 'at least 32 characters').optional(),
+  ROLE: z.enum(['all', 'web', 'worker'], 'one of all, web, worker').default('all'),
+  MONITOR_INTERVAL: duration('30m'),
+  MONITOR_CONFIRM: duration('60s'),
+  MONITOR_HOST_GAP: duration('2s'),
+  MONITOR_ALLOW_PRIVATE: z.enum(['true', 'false'], 'true or false').default('false'),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'one of fatal, error, warn, info, debug, trace, silent',
+    )
+    .default('info'),
+});
+
+/** Reads and checks the environment; empty values count as unset. Throws ConfigError with a line per bad value. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = environment.safeParse(given);
+  if (!result.success) throw new ConfigError(result.error.issues.map(explain).join('\n'));
+  const e = result.data;
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    publicUrl: new URL(e.PUBLIC_URL ?? `http://localhost:${e.PORT}`),
+    trustProxy: e.TRUST_PROXY,
+    dataDir: resolve(e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL ?? null,
+    smtpUrl: e.SMTP_URL ?? null,
+    mailFrom: e.MAIL_FROM,
+    role: e.ROLE,
+    monitor: {
+      intervalMs: e.MONITOR_INTERVAL,
+      confirmMs: e.MONITOR_CONFIRM,
+      hostGapMs: e.MONITOR_HOST_GAP,
+      allowPrivate: e.MONITOR_ALLOW_PRIVATE === 'true',
+    },
+    sessionSecret: e.SESSION_SECRET ?? null,
+    logLevel: e.LOG_LEVEL,
+  };
+}
+
+function explain(issue: { path: PropertyKey[]; message: string }): string {
+  return `${issue.path.join('.')}: ${issue.message}`;
+}

@@ -1,0 +1,295 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+import { afterAll, expect, test, vi } from 'vitest';
+import { DataFolderInUse, type EmbeddedOptions, openEmbedded } from './embedded.ts';
+
+const settings = { fsync: 'off' };
+const PATIENCE = { timeout: 60_000 };
+
+const root = mkdtempSync(join(tmpdir(), 'sillage embedded '));
+const children: ChildProcess[] = [];
+
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await vi.waitUntil(() => readdirSync(root).every((name) => !existsSync(pidFile(join(root, name)))), {
+    timeout: 30_000,
+  });
+  rmSync(root, { recursive: true });
+});
+
+test(
+  'the first start makes a database that answers, and its data is there after close and reopen',
+  PATIENCE,
+  async () => {
+    const dataDir = join(root, 'a name with spaces', 'long'.repeat(40), 'deep'.repeat(40));
+    const first = await openEmbedded(dataDir, { mode: 'serve', settings });
+    expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await query(first.url, "select lower('É') as e")).toEqual([{ e: 'é' }]);
+    await query(first.url, "create table kept as select 'yes' as word");
+    await first.close();
+
+    const again = await openEmbedded(dataDir, { mode: 'serve', settings });
+    expect(again.owned).toBe(true);
+    expect(await query(again.url, 'select word from kept')).toEqual([{ word: 'yes' }]);
+    await again.close();
+  },
+);
+
+test('only its owner can read the password, and nobody enters without it', PATIENCE, async () => {
+  const db = await openEmbedded(join(root, 'secret'), { mode: 'serve', settings });
+  for (const name of ['connection.json', 'password']) {
+    expect(statSync(join(root, 'secret', 'postgres', name)).mode & 0o777).toBe(0o600);
+  }
+  const url = new URL(db.url);
+  url.password = 'guessed';
+  await expect(query(url.href, 'select 1')).rejects.toThrow(/password/);
+  await db.close();
+});
+
+test('a second server is refused in one line that names the folder and the process', PATIENCE, async () => {
+  const dataDir = join(root, 'twice');
+  const db = await openEmbedded(dataDir, { mode: 'serve', settings });
+  const refusal = await openEmbedded(dataDir, { mode: 'serve', settings }).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(DataFolderInUse);
+  expect(String(refusal)).toContain(dataDir);
+  expect(String(refusal)).toContain(`process ${process.pid}`);
+  expect(String(refusal)).not.toContain('\n');
+  await db.close();
+});
+
+test('a command attaches beside a running server and leaves it running', PATIENCE, async () => {
+  const dataDir = join(root, 'beside');
+  const server = await openEmbedded(dataDir, { mode: 'serve', settings });
+  const command = await openEmbedded(dataDir, { mode: 'attach' });
+  expect(command.owned).toBe(false);
+  await query(command.url, 'create table brought as select 7 as n');
+  await command.close();
+  expect(await query(server.url, 'select n from brought')).toEqual([{ n: 7 }]);
+  await server.close();
+});
+
+test(
+  'a command alone starts the database and stops it; a second command and a server wait for it',
+  PATIENCE,
+  async () => {
+    const dataDir = join(root, 'alone');
+    const first = await openEmbedded(dataDir, { mode: 'attach', settings });
+    expect(first.owned).toBe(true);
+    const second = await openWaiting(dataDir, { mode: 'attach', settings });
+    await first.close();
+    const next = await second.opened;
+    expect(next.owned).toBe(true);
+
+    const server = await openWaiting(dataDir, { mode: 'serve', settings });
+    await next.close();
+    const db = await server.opened;
+    expect(db.owned).toBe(true);
+    await db.close();
+  },
+);
+
+test('closing twice is closing once', PATIENCE, async () => {
+  const db = await openEmbedded(join(root, 'close'), { mode: 'serve', settings });
+  const closed = db.close();
+  expect(db.close()).toBe(closed);
+  await closed;
+  await expect(query(db.url, 'select 1')).rejects.toThrow('ECONNREFUSED');
+  expect(db.close()).toBe(closed);
+});
+
+test(
+  'PostgreSQL ends soon after its owner was killed, and the next server has every committed row',
+  PATIENCE,
+  async () => {
+    const dataDir = join(root, 'killed');
+    const owner = await spawnOwner(dataDir);
+    await query(owner.url, 'create table acknowledged as select generate_series(1, 1000) as n');
+    owner.child.kill('SIGKILL');
+    await vi.waitUntil(() => !existsSync(pidFile(dataDir)), { timeout: 30_000 });
+
+    const next = await openEmbedded(dataDir, { mode: 'serve', settings });
+    expect(await query(next.url, 'select count(*)::int as n from acknowledged')).toEqual([{ n: 1000 }]);
+    await next.close();
+  },
+);
+
+test.runIf(process.platform === 'linux')(
+  'a PostgreSQL that even lost its supervisor is replaced',
+  PATIENCE,
+  async () => {
+    const dataDir = join(root, 'orphan');
+    const owner = await spawnOwner(dataDir);
+    const postgres = recordedPid(dataDir);
+    const supervisor = parentOf(postgres);
+    const watcher = childrenOf(supervisor).filter((pid) => pid !== postgres);
+    for (const pid of [...watcher, supervisor]) process.kill(pid, 'SIGKILL');
+    owner.child.kill('SIGKILL');
+
+    const next = await openEmbedded(dataDir, { mode: 'serve', settings });
+    expect(recordedPid(dataDir)).not.toBe(postgres);
+    expect(await query(next.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await next.close();
+  },
+);
+
+test('a postmaster killed with -9 is reported, and the next server starts', PATIENCE, async () => {
+  const dataDir = join(root, 'crashed');
+  const lost = Promise.withResolvers<string>();
+  await openEmbedded(dataDir, { mode: 'serve', settings, onLost: lost.resolve });
+  process.kill(recordedPid(dataDir), 'SIGKILL');
+  expect(await lost.promise).toContain(dataDir);
+
+  const next = await openEmbedded(dataDir, { mode: 'serve', settings });
+  await next.close();
+});
+
+test('a stale postmaster.pid does not block, whether a stranger or a zombie has the id now', PATIENCE, async () => {
+  const dataDir = join(root, 'stale');
+  const db = await openEmbedded(dataDir, { mode: 'serve', settings });
+  const record = readFileSync(pidFile(dataDir), 'utf8').split('\n').slice(1);
+  await db.close();
+  const parent = keep(spawn('sh', ['-c', 'true & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'ignore'] }));
+  const zombie = await firstLine(parent);
+  for (const id of [String(parent.pid), zombie, '']) {
+    writeFileSync(pidFile(dataDir), id === '' ? '' : [id, ...record].join('\n'), { mode: 0o600 });
+    const next = await openEmbedded(dataDir, { mode: 'serve', settings });
+    expect(await query(next.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await next.close();
+  }
+  expect(parent.exitCode).toBeNull();
+});
+
+test('a first start that was killed half-way is made again', PATIENCE, async () => {
+  const dataDir = join(root, 'half');
+  const folder = join(dataDir, 'postgres');
+  const child = keep(spawn(process.execPath, ['-e', ownerScript(dataDir)], { stdio: 'ignore' }));
+  await vi.waitUntil(() => existsSync(folder) && readdirSync(folder).some((name) => name.startsWith('unfinished-')), {
+    timeout: 30_000,
+  });
+  child.kill('SIGKILL');
+
+  const db = await openEmbedded(dataDir, { mode: 'serve', settings });
+  expect(await query(db.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(readdirSync(folder).filter((name) => name.startsWith('unfinished-'))).toEqual([]);
+  await db.close();
+});
+
+test('Ctrl-C reaches the server but not PostgreSQL, which answers until the server closes it', PATIENCE, async () => {
+  const dataDir = join(root, 'ctrl-c');
+  const owner = await spawnOwner(dataDir, { detached: true });
+  process.kill(-(owner.child.pid ?? 0), 'SIGINT');
+  process.kill(-(owner.child.pid ?? 0), 'SIGINT');
+  await vi.waitUntil(() => existsSync(join(dataDir, 'interrupted')), { timeout: 30_000 });
+  expect(await query(owner.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+
+  owner.child.kill('SIGTERM');
+  const [code] = (await once(owner.child, 'exit')) as [number | null];
+  expect(code).toBe(0);
+  expect(existsSync(pidFile(dataDir))).toBe(false);
+});
+
+test('what PostgreSQL refuses is told in its own words', PATIENCE, async () => {
+  const refusal = openEmbedded(join(root, 'refused'), {
+    mode: 'serve',
+    settings: { ...settings, shared_buffers: 'much' },
+  });
+  await expect(refusal).rejects.toThrow(/shared_buffers/);
+});
+
+test.runIf(process.getuid?.() === 0)(
+  'root who may not make user namespaces runs PostgreSQL as nobody',
+  PATIENCE,
+  async () => {
+    const dataDir = join(root, 'as-nobody');
+    const path = join(root, 'path-without-unshare');
+    mkdirSync(path);
+    chmodSync(root, 0o711);
+    for (const tool of ['sh', 'sleep', 'true']) symlinkSync(join('/bin', tool), join(path, tool));
+    const owner = await spawnOwner(dataDir, { env: { ...process.env, PATH: path } });
+    expect(await query(owner.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(statSync(`/proc/${recordedPid(dataDir)}`).uid).toBe(65_534);
+    owner.child.kill('SIGTERM');
+    await once(owner.child, 'exit');
+  },
+);
+
+/** A server in a process of its own: leaves a file when interrupted, closes on SIGTERM. */
+function ownerScript(dataDir: string): string {
+  const module = new URL('./embedded.ts', import.meta.url).href;
+  return `
+    import(${JSON.stringify(module)}).then(async ({ openEmbedded }) => {
+      const db = await openEmbedded(${JSON.stringify(dataDir)}, { mode: 'serve', settings: { fsync: 'off' } });
+      process.on('SIGINT', () => require('node:fs').writeFileSync(${JSON.stringify(join(dataDir, 'interrupted'))}, ''));
+      process.once('SIGTERM', () => void db.close().then(() => process.exit(0)));
+      setInterval(() => {}, 60_000);
+      console.log(db.url);
+    });`;
+}
+
+async function spawnOwner(dataDir: string, options: { detached?: boolean; env?: NodeJS.ProcessEnv } = {}) {
+  const child = keep(
+    spawn(process.execPath, ['-e', ownerScript(dataDir)], { ...options, stdio: ['ignore', 'pipe', 'inherit'] }),
+  );
+  return { child, url: await firstLine(child) };
+}
+
+function keep<T extends ChildProcess>(child: T): T {
+  children.push(child);
+  return child;
+}
+
+async function firstLine(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('the child has no output');
+  for await (const line of createInterface(child.stdout)) return line;
+  throw new Error('the child ended without a word');
+}
+
+/** Opens where somebody else is the owner, and answers as soon as it waits. */
+async function openWaiting(dataDir: string, options: EmbeddedOptions) {
+  const waiting = Promise.withResolvers<string>();
+  const opened = openEmbedded(dataDir, { ...options, log: waiting.resolve });
+  expect(await waiting.promise).toContain(dataDir);
+  return { opened };
+}
+
+function pidFile(dataDir: string): string {
+  return join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
+}
+
+function recordedPid(dataDir: string): number {
+  return Number.parseInt(readFileSync(pidFile(dataDir), 'utf8'), 10);
+}
+
+function parentOf(pid: number): number {
+  return Number(/^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+}
+
+function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
+}
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}

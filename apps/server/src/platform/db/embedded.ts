@@ -1,0 +1,163 @@
+import { mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { findBinaries } from './embedded/binaries.ts';
+import { clusterOf, DATABASE_USER, initialise, type Place, readPassword } from './embedded/cluster.ts';
+import { type FolderLock, tryLock } from './embedded/folder-lock.ts';
+import { stopLeftover } from './embedded/leftover.ts';
+import { startPostmaster } from './embedded/postmaster.ts';
+import { chooseRunner, type Runner } from './embedded/runner.ts';
+
+/** An open database. */
+export interface EmbeddedDatabase {
+  /** For `pg`: user, password, loopback address and port. */
+  url: string;
+  /** True when this process started PostgreSQL, false when it attached to a running one. */
+  owned: boolean;
+  /** Stops PostgreSQL if owned: sessions still open are cut off. Every call gives the same promise. */
+  close(): Promise<void>;
+}
+
+type Mode = 'serve' | 'attach';
+
+/** What to open the database for. */
+export interface EmbeddedOptions {
+  mode: Mode;
+  /** PostgreSQL settings in place of ours, for a database that this call starts. */
+  settings?: Record<string, string>;
+  /** Told what an operator may want to know, a line at a time. */
+  log?: (line: string) => void;
+  /** Told once when an owned PostgreSQL ended without `close`; its log says why. */
+  onLost?: (line: string) => void;
+}
+
+/** Another Sillage has the data folder. One line for people. */
+export class DataFolderInUse extends Error {
+  override name = 'DataFolderInUse';
+  constructor(dataDir: string, pid: number | undefined) {
+    super(`${dataDir} is in use by ${nameOf(pid)}: stop that one first, or set DATA_DIR to another folder.`);
+  }
+}
+
+function nameOf(pid: number | undefined): string {
+  return pid === undefined ? 'another Sillage' : `another Sillage (process ${pid})`;
+}
+
+interface Connection {
+  pid: number;
+  mode: Mode;
+  url: string;
+}
+
+/**
+ * Opens the PostgreSQL kept in `dataDir`, made on first use; all of it lies in the folder `postgres` there.
+ * Who starts it owns it: a lock that the kernel drops with its holder, however that ends, decides who may.
+ *
+ * `serve` (the server) owns it or nothing. Beside another server it is refused within a second or so; a command that
+ * has the folder for a moment, or a server that is starting or stopping, is waited for up to 10 s. After a kill -9 of
+ * the owner PostgreSQL stops by itself; what may be left of it is stopped here.
+ *
+ * `attach` (a command) uses the running server's. Without one it becomes the owner, and stops PostgreSQL at `close`.
+ * While another command is the owner it waits for that to finish, since its end would take PostgreSQL away.
+ *
+ * @throws DataFolderInUse when the folder is taken for longer than that.
+ */
+export async function openEmbedded(dataDir: string, options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  mkdirSync(join(dataDir, 'postgres'), { recursive: true, mode: 0o700 });
+  const folder = realpathSync(join(dataDir, 'postgres'));
+  const began = Date.now();
+  for (let tries = 0; ; tries += 1, await sleep(100)) {
+    const lock = tryLock(join(folder, 'lock'));
+    if (lock) return start(folder, lock, options);
+    const owner = readConnection(folder);
+    if (options.mode === 'attach' && owner?.mode === 'serve' && (await answers(owner.url))) return attached(owner.url);
+    if (Date.now() - began > patienceMs(options.mode, owner)) throw new DataFolderInUse(dataDir, owner?.pid);
+    const isWorthSaying = tries === 0 && owner?.mode !== 'serve';
+    if (isWorthSaying) options.log?.(`Waiting for ${nameOf(owner?.pid)}, which has ${dataDir}.`);
+  }
+}
+
+/** How long `mode` waits for an owner; one that says nothing of itself is just starting or stopping. */
+function patienceMs(mode: Mode, owner: Connection | undefined): number {
+  // A server that was killed this moment may hold the lock a little longer.
+  if (mode === 'serve') return owner?.mode === 'serve' ? 1_000 : 10_000;
+  return owner?.mode === 'attach' ? Number.POSITIVE_INFINITY : 30_000;
+}
+
+function attached(url: string): EmbeddedDatabase {
+  return { url, owned: false, close: () => Promise.resolve() };
+}
+
+async function start(folder: string, lock: FolderLock, options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  try {
+    return await startLocked(folder, lock, options);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function startLocked(folder: string, lock: FolderLock, options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const { mode, settings = {} } = options;
+  rmSync(connectionFile(folder), { force: true });
+  const place = await preparePlace(folder);
+  await initialise(place, { flush: settings['fsync'] !== 'off' });
+  const password = readPassword(folder);
+  const postmaster = await startPostmaster(place, settings);
+  const url = `postgresql://${DATABASE_USER}:${password}@127.0.0.1:${postmaster.port}/postgres`;
+  writeConnection(folder, place.runner, { pid: process.pid, mode, url });
+  let closing = false;
+  const ended = postmaster.ended.then(() => {
+    lock.release();
+    if (!closing) options.onLost?.(`PostgreSQL of ${folder} ended by itself: its log is postgres.log there.`);
+  });
+  return {
+    url,
+    owned: true,
+    close() {
+      if (!closing) rmSync(connectionFile(folder), { force: true });
+      closing = true;
+      postmaster.stop();
+      return ended;
+    },
+  };
+}
+
+async function preparePlace(folder: string): Promise<Place> {
+  const runner = chooseRunner(folder);
+  const binaries = await findBinaries(runner);
+  await stopLeftover(folder, clusterOf(folder), binaries);
+  return { folder, runner, binaries };
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end();
+  }
+}
+
+function connectionFile(folder: string): string {
+  return join(folder, 'connection.json');
+}
+
+function writeConnection(folder: string, runner: Runner, connection: Connection): void {
+  const unfinished = `${connectionFile(folder)}.new`;
+  writeFileSync(unfinished, JSON.stringify(connection), { mode: 0o600 });
+  runner.giveAway(unfinished);
+  renameSync(unfinished, connectionFile(folder));
+}
+
+function readConnection(folder: string): Connection | undefined {
+  try {
+    return JSON.parse(readFileSync(connectionFile(folder), 'utf8')) as Connection;
+  } catch {
+    return undefined;
+  }
+}

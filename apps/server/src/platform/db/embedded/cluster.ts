@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { PostgresBinaries } from './binaries.ts';
+import { complaint, openLog } from './postgres-log.ts';
+import type { Runner } from './runner.ts';
+
+/** The superuser that owns everything in the embedded database. */
+export const DATABASE_USER = 'sillage';
+
+const UNFINISHED = 'unfinished-';
+
+/** Where a database lives and what runs it. */
+export interface Place {
+  folder: string;
+  runner: Runner;
+  binaries: PostgresBinaries;
+}
+
+/** PostgreSQL's own folder in ours. */
+export function clusterOf(folder: string): string {
+  return join(folder, 'cluster');
+}
+
+/** Its password, made with the database. */
+export function readPassword(folder: string): string {
+  return readFileSync(join(folder, 'password'), 'utf8');
+}
+
+/**
+ * Makes the database (UTF-8, sorted by code point) when there is none. It gets its name last, so that one whose making
+ * was killed half-way counts for nothing.
+ * @throws with PostgreSQL's own reason when it cannot be made.
+ */
+export async function initialise(place: Place, options: { flush: boolean }): Promise<void> {
+  const { folder, runner } = place;
+  if (existsSync(clusterOf(folder))) return;
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith(UNFINISHED)) rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 3 });
+  }
+  writeFileSync(join(folder, 'password'), randomBytes(24).toString('hex'), { mode: 0o600, flush: true });
+  runner.giveAway(join(folder, 'password'));
+  // A new name each time: the program of the killed attempt may still be writing.
+  const unfinished = `${UNFINISHED}${randomBytes(4).toString('hex')}`;
+  await runInitdb(place, unfinished, options.flush);
+  renameSync(join(folder, unfinished), clusterOf(folder));
+  flushFolder(folder);
+}
+
+async function runInitdb({ folder, runner, binaries }: Place, name: string, flush: boolean): Promise<void> {
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const access = [`--username=${DATABASE_USER}`, '--auth=scram-sha-256', `--pwfile=${join(runner.folder, 'password')}`];
+  const command = [binaries.initdb, '-D', join(runner.folder, name), ...locale, ...access];
+  const { descriptor, from } = openLog(folder);
+  const child = runner.start(flush ? command : [...command, '--no-sync'], ['ignore', descriptor, descriptor]);
+  closeSync(descriptor);
+  await once(child, 'exit');
+  if (child.exitCode !== 0) throw new Error(`PostgreSQL could not make its database: ${complaint(folder, from)}`);
+}
+
+/** Makes a rename in the folder outlast a power cut; Windows opens no folders and sees to it itself. */
+function flushFolder(folder: string): void {
+  if (process.platform === 'win32') return;
+  const descriptor = openSync(folder, 'r');
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+}

@@ -1,0 +1,39 @@
+import { DatabaseSync } from 'node:sqlite';
+
+const SQLITE_BUSY = 5;
+
+/** Holds a file for this process until `release`, or until the process is gone for whatever reason. */
+export interface FolderLock {
+  release(): void;
+}
+
+/**
+ * Takes the lock, or answers undefined when a living process (this one included) holds it.
+ *
+ * Node offers no file lock, SQLite does: the kernel drops it with its process, kill -9 included, and keeps it between
+ * containers that share a folder, where process ids say nothing. The file stays empty; nobody else may open it.
+ */
+export function tryLock(file: string): FolderLock | undefined {
+  const holder = openHolder(file);
+  try {
+    holder.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    holder.close();
+    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return undefined;
+    throw cannotLock(file, error);
+  }
+  return { release: () => holder.close() };
+}
+
+function openHolder(file: string): DatabaseSync {
+  try {
+    return new DatabaseSync(file, { timeout: 0 });
+  } catch (error) {
+    throw cannotLock(file, error);
+  }
+}
+
+function cannotLock(file: string, cause: unknown): Error {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new Error(`Cannot lock ${file} (${reason}): does the folder belong to the user who runs Sillage?`, { cause });
+}

@@ -1,0 +1,55 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PostgresBinaries } from './binaries.ts';
+
+const PATIENCE_MS = 15_000;
+
+/** A word on PostgreSQL's command line by which it is known to be the one of this folder, whoever started it. */
+export function folderMark(folder: string): string {
+  return `sillage.folder=${folder}/`;
+}
+
+/** The process id in the folder's `postmaster.pid`, true or stale. A file that a crash left empty is removed. */
+export function recordedPid(cluster: string): number | undefined {
+  const file = join(cluster, 'postmaster.pid');
+  if (!existsSync(file)) return undefined;
+  const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);
+  if (pid > 0) return pid;
+  rmSync(file);
+  return undefined;
+}
+
+/**
+ * Stops a PostgreSQL whose owner is gone; call it while holding the folder's lock.
+ * A process that merely has the id in `postmaster.pid` (it was reused, or is a zombie) is left alone.
+ */
+export async function stopLeftover(folder: string, cluster: string, binaries: PostgresBinaries): Promise<void> {
+  const pid = recordedPid(cluster);
+  if (pid === undefined) return;
+  if (process.platform === 'win32') return stopOnWindows(cluster, binaries);
+  const isThere = () => commandLine(pid).includes(folderMark(folder));
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    if (!isThere()) return;
+    process.kill(pid, signal);
+    for (const end = Date.now() + PATIENCE_MS; isThere() && Date.now() < end; ) await sleep(20);
+  }
+  if (isThere()) throw new Error(`PostgreSQL (process ${pid}) of ${folder} does not stop: end it, then start again.`);
+}
+
+/** Asks PostgreSQL to stop and waits; Windows has neither signals nor the supervisor's shell. */
+export async function stopOnWindows(cluster: string, { pgCtl }: PostgresBinaries): Promise<void> {
+  await once(spawn(pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w'], { stdio: 'ignore', windowsHide: true }), 'exit');
+}
+
+/** The command line of a living process; empty for one that is gone or a zombie. */
+function commandLine(pid: number): string {
+  try {
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    return execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8', stdio: 'pipe' });
+  } catch {
+    return '';
+  }
+}

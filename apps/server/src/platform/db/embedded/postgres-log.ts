@@ -1,0 +1,31 @@
+import { copyFileSync, existsSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+
+const LIMIT_BYTES = 4_000_000;
+
+/** The file that PostgreSQL's own words go to. */
+function logOf(folder: string): string {
+  return join(folder, 'postgres.log');
+}
+
+/** Opens the log for a program to write to; the caller closes it. `from` is where that program's words begin. */
+export function openLog(folder: string): { descriptor: number; from: number } {
+  boundLog(folder);
+  const descriptor = openSync(logOf(folder), 'a', 0o600);
+  return { descriptor, from: statSync(logOf(folder)).size };
+}
+
+/** Moves a log that grew too long aside. PostgreSQL keeps it open for appending, so it is copied and cut, not renamed. */
+export function boundLog(folder: string): void {
+  const file = logOf(folder);
+  if (!existsSync(file) || statSync(file).size < LIMIT_BYTES) return;
+  copyFileSync(file, `${file}.old`);
+  truncateSync(file);
+}
+
+/** The first complaint in the log after `from`, and where to read more. */
+export function complaint(folder: string, from: number): string {
+  const lines = readFileSync(logOf(folder)).subarray(from).toString().trim().split('\n');
+  const words = lines.find((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? '';
+  return `${words.replace(/^.*(FATAL|PANIC|error): */, '')} (more in ${logOf(folder)})`;
+}

@@ -1,0 +1,118 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { clusterOf, type Place } from './cluster.ts';
+import { folderMark, recordedPid, stopOnWindows } from './leftover.ts';
+import { boundLog, complaint, openLog } from './postgres-log.ts';
+
+const LOG_CHECK_MS = 60_000;
+const RETRY_FOR_MS = 15_000;
+/** Reasons that pass by themselves: another process took the port, or the last of a killed PostgreSQL is still going. */
+const PASSING = /TCP\/IP sockets|shared memory block|lock file/;
+
+const DEFAULTS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  shared_buffers: '64MB',
+  max_connections: '100',
+  io_method: 'sync',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+};
+
+/**
+ * Runs PostgreSQL and outlives the owner, at the cost of two small shells: its standard input is a pipe that ends when
+ * the owner closes it or dies in whatever way. Then PostgreSQL is asked to stop, and after 20 s made to.
+ */
+const SUPERVISOR = `
+exec 9<&0 </dev/null
+"$@" 9<&- & postgres=$!
+{
+  read -r _ <&9
+  kill -INT $postgres
+  n=0
+  while [ $n -lt 20 ] && kill -0 $postgres; do sleep 1; n=$((n + 1)); done
+  kill -QUIT $postgres
+} 2>/dev/null & watcher=$!
+exec 9<&-
+wait $postgres; status=$?
+kill $watcher
+exit $status
+`;
+
+/** A PostgreSQL that this process started. */
+export interface Postmaster {
+  port: number;
+  /** Settles once PostgreSQL is gone, asked to or not. */
+  ended: Promise<unknown>;
+  /** Asks it to stop; `ended` tells when it has. */
+  stop(): void;
+}
+
+/**
+ * Starts PostgreSQL on a random port of the loopback interface and waits until it answers, however long it recovers.
+ * @throws with PostgreSQL's own reason when it does not start.
+ */
+export async function startPostmaster(place: Place, settings: Record<string, string>): Promise<Postmaster> {
+  for (const deadline = Date.now() + RETRY_FOR_MS; ; await sleep(200)) {
+    const port = await freePort();
+    const { child, from } = launch(place, { ...DEFAULTS, port: String(port), ...settings });
+    if (await becomesReady(child, clusterOf(place.folder), port)) return supervise(place, child, port);
+    const reason = complaint(place.folder, from);
+    if (PASSING.test(reason) && Date.now() < deadline) continue;
+    throw new Error(`PostgreSQL did not start: ${reason}`);
+  }
+}
+
+function launch({ folder, runner, binaries }: Place, settings: Record<string, string>) {
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const command = [binaries.postgres, '-D', join(runner.folder, 'cluster'), '-c', folderMark(folder), ...options];
+  const supervised = process.platform === 'win32' ? command : ['sh', '-c', SUPERVISOR, 'sillage-postgres', ...command];
+  // PostgreSQL takes any living process with the recorded id for its predecessor, except one that it is told to be its
+  // grandparent. Its second look, at the shared memory that a true predecessor still uses, stays.
+  const stale = recordedPid(clusterOf(folder));
+  const { descriptor, from } = openLog(folder);
+  const env = stale === undefined ? {} : { PG_GRANDPARENT_PID: String(stale) };
+  const child = runner.start(supervised, ['pipe', descriptor, descriptor], env);
+  closeSync(descriptor);
+  return { child, from };
+}
+
+/** Waits for the word in line 8 of `postmaster.pid` (line 4 is the port); false when the process ended instead. */
+async function becomesReady(child: ChildProcess, cluster: string, port: number): Promise<boolean> {
+  await once(child, 'spawn');
+  const file = join(cluster, 'postmaster.pid');
+  while (child.exitCode === null && child.signalCode === null) {
+    const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+    if (lines[3] === String(port) && lines[7]?.trim() === 'ready') return true;
+    await sleep(15);
+  }
+  return false;
+}
+
+function supervise({ folder, binaries }: Place, child: ChildProcess, port: number): Postmaster {
+  const watch = setInterval(() => boundLog(folder), LOG_CHECK_MS).unref();
+  // A command that forgets to close still ends, and its end stops PostgreSQL.
+  child.unref();
+  return {
+    port,
+    ended: once(child, 'exit').finally(() => clearInterval(watch)),
+    stop() {
+      child.ref();
+      child.stdin?.destroy();
+      if (process.platform === 'win32') void stopOnWindows(clusterOf(folder), binaries);
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}

@@ -1,0 +1,18 @@
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Db } from './db/db.ts';
+import type { FetchPage } from './fetch-page.ts';
+import type { Log } from './log.ts';
+import type { Mailer } from './mail/mailer.ts';
+
+/** Everything that features stand on, made once in main.ts (or by a test). */
+export interface Deps {
+  config: Config;
+  db: Db;
+  clock: Clock;
+  mailer: Mailer;
+  fetchPage: FetchPage;
+  log: Log;
+  /** Signs links in mails; the same in every process on one database. */
+  secret: string;
+}

@@ -1,0 +1,23 @@
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Text that is already safe HTML. */
+export class Html {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+  toString(): string {
+    return this.text;
+  }
+}
+
+/** A template whose values are escaped, unless they are `Html` or lists of it. */
+export function html(parts: TemplateStringsArray, ...values: (string | number | Html | readonly Html[])[]): Html {
+  return new Html(parts.reduce((text, part, index) => text + render(values[index - 1] ?? '') + part));
+}
+
+function render(value: string | number | Html | readonly Html[]): string {
+  if (value instanceof Html) return value.text;
+  if (typeof value === 'object') return value.map(String).join('');
+  return String(value).replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}

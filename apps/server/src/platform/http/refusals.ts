@@ -1,0 +1,43 @@
+import { AppError, type ErrorCode, errorCatalogue, type Failure } from '@sillage/contract';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+
+/** Answers any error of a call in the one shape there is; whatever is not a refusal is logged and said in no detail. */
+export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = error instanceof AppError ? error : new AppError(codeOf(error));
+  if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'a call failed');
+  if (refusal.code === 'UNAVAILABLE') void reply.header('retry-after', '5');
+  return reply.code(refusal.status).send(failure(refusal));
+}
+
+function failure(refusal: AppError): Failure {
+  const body: Failure = { success: false, code: refusal.code, message: refusal.message };
+  if (Object.keys(refusal.fields).length > 0) body.errors = refusal.fields;
+  return body;
+}
+
+const byStatus: Record<number, ErrorCode> = {
+  400: 'BAD_REQUEST',
+  404: 'NOT_FOUND',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+};
+
+function codeOf(error: FastifyError | Error): ErrorCode {
+  if (isDatabaseAway(error)) return 'UNAVAILABLE';
+  if (!('statusCode' in error) || error.statusCode === undefined || error.statusCode >= 500) return 'INTERNAL';
+  return byStatus[error.statusCode] ?? 'BAD_REQUEST';
+}
+
+/** The database cannot be reached, is starting or stopping, or has no connection left: worth another try. */
+function isDatabaseAway(error: Error & { code?: unknown }): boolean {
+  const code = typeof error.code === 'string' ? error.code : '';
+  return (
+    /^(ECONNREFUSED|ECONNRESET|57P0[1-3]|53300|08\d{3})$/.test(code) ||
+    /connection (timeout|terminated)|timeout exceeded/i.test(error.message)
+  );
+}
+
+/** The words for a path below /api that does not exist. */
+export function unknownCall(): Failure {
+  return { success: false, code: 'NOT_FOUND', message: errorCatalogue.NOT_FOUND.message };
+}

@@ -1,0 +1,65 @@
+import { givenUser, PASSWORD } from '../../testing/given.ts';
+import { expect, inject, test } from '../../testing/test.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+
+const login = (usernameOrEmail: string) =>
+  ({ method: 'POST', url: '/api/users/login', payload: { usernameOrEmail, password: PASSWORD } }) as const;
+
+test('the session cookie is out of reach of scripts and other sites', async ({ app }) => {
+  const user = await givenUser(app);
+  const answer = await app.server.inject(login(user.username));
+  expect(answer.cookies).toMatchObject([{ name: 'sillage', httpOnly: true, sameSite: 'Lax', path: '/' }]);
+});
+
+test('behind https it is a __Host- cookie, and the browser is told to stay there', async () => {
+  const app = await createTestApp(inject('postgresUrl'), { PUBLIC_URL: 'https://sillage.example' });
+  const user = await givenUser(app);
+  const answer = await app.server.inject(login(user.username));
+  expect(answer.cookies).toMatchObject([{ name: '__Host-sillage', secure: true, httpOnly: true }]);
+  expect(answer.headers['strict-transport-security']).toContain('max-age=31536000');
+  await app.close();
+});
+
+test('every answer carries the security headers, and no call is cached', async ({ app }) => {
+  const { headers } = await app.server.inject('/api/fragrances/brands');
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(headers['content-security-policy']).not.toContain("script-src 'unsafe");
+});
+
+test('the OpenAPI document names every call', async ({ app }) => {
+  const { routes } = await import('@sillage/contract');
+  const document = (await app.server.inject('/api/openapi.json')).json<{
+    openapi: string;
+    paths: Record<string, Record<string, { operationId: string }>>;
+  }>();
+  const named = Object.values(document.paths).flatMap((path) =>
+    Object.values(path).map(({ operationId }) => operationId),
+  );
+  const all = Object.entries(routes).flatMap(([group, calls]) => Object.keys(calls).map((name) => `${group}.${name}`));
+  expect(document.openapi).toBe('3.1.0');
+  expect(named.sort()).toEqual(all.sort());
+});
+
+test('the inbox of a first run shows to this machine alone', async ({ app }) => {
+  const open = (headers: Record<string, string>) => app.server.inject({ url: '/dev/inbox', headers });
+  expect((await open({ host: 'localhost:3000' })).statusCode).toBe(200);
+  expect((await open({ host: 'sillage.example' })).statusCode).toBe(404);
+  expect((await open({ host: 'localhost:3000', 'x-forwarded-for': '203.0.113.7' })).statusCode).toBe(404);
+});
+
+test.each([{ SMTP_URL: 'smtp://127.0.0.1:2525' }, { PUBLIC_URL: 'https://sillage.example' }])(
+  'there is no inbox with %j',
+  async (env) => {
+    const app = await createTestApp(inject('postgresUrl'), env);
+    expect((await app.server.inject({ url: '/dev/inbox', headers: { host: 'localhost:3000' } })).statusCode).toBe(404);
+    await app.close();
+  },
+);
+
+test('it says whether it lives and whether its database answers', async () => {
+  const app = await createTestApp(inject('postgresUrl'));
+  expect((await app.server.inject('/livez')).statusCode).toBe(200);
+  expect((await app.server.inject('/readyz')).statusCode).toBe(200);
+  await app.close();
+});

@@ -1,0 +1,72 @@
+import cookie from '@fastify/cookie';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import type { Config } from '../config.ts';
+import type { Log } from '../log.ts';
+import { refuseCrossSite } from './cross-site.ts';
+import { sendError } from './refusals.ts';
+import { createServe, type FindUser, type Serve } from './serve.ts';
+import { sessionCookie } from './session-cookie.ts';
+
+/** What a feature mounts its calls on. */
+export interface Http {
+  app: FastifyInstance;
+  serve: Serve;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Open to callers from anywhere, with any body: only RFC 8058's one-click unsubscribe. */
+    fromAnywhere?: boolean;
+  }
+}
+
+const headers = {
+  'content-security-policy': [
+    "default-src 'self'",
+    "img-src 'self' data: https:",
+    "style-src 'self' 'unsafe-inline'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+};
+
+/** The HTTP server with what every call shares: limits, headers, cookies, the cross-site check, one shape of error. */
+export async function createHttp(options: { config: Config; log: Log; findUser: FindUser }): Promise<Http> {
+  const { config } = options;
+  const loggerInstance: FastifyBaseLogger = options.log;
+  const app = fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    bodyLimit: 64 * 1024,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  });
+  await app.register(cookie);
+  app.removeContentTypeParser('text/plain');
+  app.setErrorHandler(sendError);
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.headers(headers);
+    if (config.publicUrl.protocol === 'https:') void reply.header('strict-transport-security', 'max-age=31536000');
+    if (request.url.startsWith('/api/'))
+      void reply.header('cache-control', 'no-store').header('vary', 'Sec-Fetch-Site, Origin, Cookie');
+    if (!request.routeOptions.config.fromAnywhere) refuseCrossSite(request, config.publicUrl);
+  });
+  const replies = new WeakMap<FastifyRequest, FastifyReply>();
+  app.addHook('onRequest', async (request, reply) => void replies.set(request, reply));
+  const cookies = sessionCookie(config);
+  const cookieOf = (request: FastifyRequest) => cookies(request, () => replies.get(request) as FastifyReply);
+  return { app, serve: createServe(app, cookieOf, options.findUser) };
+}

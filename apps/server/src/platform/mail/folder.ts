@@ -1,0 +1,37 @@
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '../clock.ts';
+import type { Mail, Mailer } from './mailer.ts';
+
+/** A mail that stayed in the data folder because no SMTP server is set. */
+export interface KeptMail extends Mail {
+  at: string;
+}
+
+/** Keeps mails as one JSON file each; the same mail sent twice is one file. */
+export function folderMailer(folder: string, clock: Clock): Mailer {
+  return {
+    async send(mail) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const path = join(folder, `${mail.id}.json`);
+      const kept: KeptMail = { ...mail, at: clock.now().toISOString() };
+      await writeFile(`${path}.part`, JSON.stringify(kept), { mode: 0o600 });
+      await rename(`${path}.part`, path);
+    },
+    close: async () => {},
+  };
+}
+
+/** The newest kept mails, newest first, at most `limit`. */
+export async function listKeptMails(folder: string, limit: number): Promise<KeptMail[]> {
+  const names = await readdir(folder).catch(() => []);
+  const newest = names
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .reverse()
+    .slice(0, limit);
+  const mails = await Promise.all(
+    newest.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as KeptMail),
+  );
+  return mails.sort((a, b) => b.at.localeCompare(a.at));
+}

@@ -1,0 +1,128 @@
+import { promisify } from 'node:util';
+import { brotliDecompress, constants, gunzip, inflate, inflateRaw, zstdDecompress } from 'node:zlib';
+import { FetchError } from './fetch-error.ts';
+
+type Decode = (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
+
+const inflateWrapped = promisify(inflate) as Decode;
+const inflateBare = promisify(inflateRaw) as Decode;
+const unzstd = promisify(zstdDecompress);
+
+/** RFC 9659: web content needs no larger zstd window than 8 MB, so a hostile frame cannot ask for more memory. */
+const zstdWindow = { [constants.ZSTD_d_windowLogMax]: 23 };
+
+const decoders: Record<string, Decode> = {
+  gzip: promisify(gunzip),
+  br: promisify(brotliDecompress),
+  zstd: (bytes, options) => unzstd(bytes, { ...options, params: zstdWindow }),
+  deflate: (bytes, options) => (hasZlibHeader(bytes) ? inflateWrapped : inflateBare)(bytes, options),
+};
+
+/** The codings that `decompress` can undo, for the Accept-Encoding header. */
+export const acceptedEncodings = Object.keys(decoders).join(', ');
+
+/** Servers that stack more codings than this are not serving a page. */
+const MAX_CODINGS = 2;
+
+/** Whether a media type is worth reading as text. No type at all, and the `octet-stream` of lazy servers, are tried. */
+export function isText(contentType: string): boolean {
+  const type = mediaType(contentType);
+  return type === '' || /^text\/|[/+](json|xml|(x-)?javascript|ecmascript|(x-)?ndjson|octet-stream)$/.test(type);
+}
+
+/**
+ * Reads a body to its end, at most `maxBytes` of it. One growing buffer instead of a list of chunks, since a hostile
+ * server can send a byte per chunk. Throws FetchError `too-large`; the stream is destroyed then.
+ */
+export async function readBytes(stream: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
+  let bytes = Buffer.allocUnsafe(Math.min(maxBytes, 64 * 1_024));
+  let size = 0;
+  for await (const chunk of stream) {
+    const needed = size + chunk.length;
+    if (needed > maxBytes) throw tooLarge(maxBytes);
+    if (needed > bytes.length) {
+      const larger = Buffer.allocUnsafe(Math.min(maxBytes, Math.max(needed, bytes.length * 2)));
+      bytes.copy(larger, 0, 0, size);
+      bytes = larger;
+    }
+    size += chunk.copy(bytes, size);
+  }
+  return bytes.subarray(0, size);
+}
+
+/**
+ * Undoes `Content-Encoding`, at most to `maxBytes`, so that a small bomb cannot fill the memory. A coding that nobody
+ * knows is left as it is, as browsers do. Throws FetchError `too-large`, or `unreachable` for a broken stream.
+ */
+export async function decompress(bytes: Buffer, contentEncoding: string, maxBytes: number): Promise<Buffer> {
+  const codings = contentEncoding
+    .toLowerCase()
+    .split(',')
+    .map((coding) => coding.trim().replace(/^x-(?=gzip$)/, ''));
+  const decoding = codings.reverse().flatMap((coding) => (Object.hasOwn(decoders, coding) ? [decoders[coding]] : []));
+  if (decoding.length > MAX_CODINGS) throw new FetchError('unreachable', 'The answer is compressed too many times.');
+  let decoded = bytes;
+  for (const decode of decoding) {
+    if (!decode || decoded.length === 0) continue;
+    decoded = await decode(decoded, { maxOutputLength: maxBytes }).catch((cause: NodeJS.ErrnoException) => {
+      if (cause.code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(maxBytes);
+      throw new FetchError('unreachable', 'The answer is compressed in a way that cannot be undone.', { cause });
+    });
+  }
+  return decoded;
+}
+
+/**
+ * Bytes as text, in the encoding that a byte order mark, the Content-Type header or the page itself names, in this
+ * order (WHATWG HTML, "determining the character encoding"); a name that nobody knows is passed over, and UTF-8 is
+ * taken where none is left. Never throws.
+ */
+export function decodeText(bytes: Buffer, contentType: string): string {
+  for (const charset of [byteOrderMark(bytes), headerCharset(contentType), declaredCharset(bytes, contentType)]) {
+    const text = charset && decodeAs(charset, bytes);
+    if (text !== null) return text;
+  }
+  return new TextDecoder().decode(bytes);
+}
+
+function byteOrderMark(bytes: Buffer): string | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 'utf-8' : null;
+}
+
+function headerCharset(contentType: string): string | null {
+  return /;\s*charset\s*=\s*["']?([^\s"';,]+)/i.exec(contentType)?.[1] ?? null;
+}
+
+/** Only markup says its own encoding, and within its first 1,024 bytes. UTF-16 said in ASCII bytes is untrue. */
+function declaredCharset(bytes: Buffer, contentType: string): string | null {
+  if (!/^$|html|xml/.test(mediaType(contentType))) return null;
+  const start = bytes.toString('latin1', 0, 1_024);
+  const declaration = /<meta\s[^>]*?charset\s*=\s*["']?([\w:.-]+)|<\?xml\s[^>]*?encoding\s*=\s*["']([\w:.-]+)/i.exec(
+    start,
+  );
+  const charset = declaration?.[1] ?? declaration?.[2] ?? null;
+  return charset && /^utf-?16/i.test(charset) ? 'utf-8' : charset;
+}
+
+function decodeAs(charset: string, bytes: Buffer): string | null {
+  try {
+    return new TextDecoder(charset).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+function mediaType(contentType: string): string {
+  return (contentType.split(/[;,]/, 1)[0] ?? '').trim().toLowerCase();
+}
+
+/** "deflate" means zlib's format (RFC 9110), but some servers send the bare stream. */
+function hasZlibHeader(bytes: Buffer): boolean {
+  return bytes.length > 1 && (bytes.readUInt8(0) & 0x0f) === 8 && bytes.readUInt16BE(0) % 31 === 0;
+}
+
+function tooLarge(maxBytes: number): FetchError {
+  return new FetchError('too-large', `The answer is larger than ${maxBytes.toLocaleString('en')} bytes.`);
+}
