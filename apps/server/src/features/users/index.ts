@@ -1,0 +1,11 @@
+export {
+  activateUser,
+  deleteUnverified,
+  findByEmail,
+  findByLogin,
+  insertUser,
+  setEmailNotifications,
+  userColumns,
+} from './users.repo.ts';
+export { mountUsers } from './users.routes.ts';
+export { toUser } from './users.rules.ts';

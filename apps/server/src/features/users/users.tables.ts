@@ -1,0 +1,33 @@
+import type { User } from '@sillage/contract';
+import type { Generated } from 'kysely';
+
+export interface UsersTable {
+  id: string;
+  username: string;
+  /** Lower case, by the database: what usernames are compared by. */
+  username_key: Generated<string>;
+  first_name: string | null;
+  last_name: string | null;
+  email: string;
+  /** Lower case, by the database: what addresses are compared by. */
+  email_key: Generated<string>;
+  email_verified_at: Date | null;
+  auth_provider: User['authProvider'];
+  is_active: boolean;
+  created_at: Date;
+}
+
+export interface PreferencesTable {
+  user_id: string;
+  email_notifications: Generated<boolean>;
+  watchlist_updates: Generated<boolean>;
+  weekly_digest: Generated<boolean>;
+  default_filter: Generated<'all' | 'in-stock' | 'men' | 'women' | 'unisex'>;
+}
+
+declare module '../../platform/db/db.ts' {
+  interface Tables {
+    users: UsersTable;
+    preferences: PreferencesTable;
+  }
+}

@@ -1,0 +1,2 @@
+export { mountWatchlist } from './watchlist.routes.ts';
+export { addFragrance } from './watchlist.service.ts';

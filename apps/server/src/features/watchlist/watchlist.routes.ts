@@ -1,0 +1,13 @@
+import { routes } from '@sillage/contract';
+import type { Deps } from '../../platform/deps.ts';
+import type { Http } from '../../platform/http/server.ts';
+import { addFragrance, countWatchlist, listWatchlist, removeFragrance } from './watchlist.service.ts';
+
+export function mountWatchlist({ serve }: Http, deps: Deps): void {
+  serve(routes.watchlist, {
+    list: ({ user }) => listWatchlist(deps, user.id),
+    stats: ({ user }) => countWatchlist(deps, user.id),
+    add: ({ user, body }) => addFragrance(deps, { ...body, userId: user.id }),
+    remove: ({ user, params }) => removeFragrance(deps, user.id, params.fragranceId),
+  });
+}

@@ -1,0 +1,13 @@
+import { type Availability, isInStock, type WatchlistStats } from '@sillage/contract';
+
+/** Counts over a watchlist. What is neither sold out nor in stock (never read yet) counts in the total alone. */
+export function summarise(
+  items: readonly { availability: Availability | null; isSoldOut: boolean; notes: string | null }[],
+): WatchlistStats {
+  return {
+    totalItems: items.length,
+    availableItems: items.filter((item) => item.availability !== null && isInStock(item.availability)).length,
+    soldOutItems: items.filter((item) => item.isSoldOut).length,
+    itemsWithNotes: items.filter((item) => item.notes !== null).length,
+  };
+}
