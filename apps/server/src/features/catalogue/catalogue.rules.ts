@@ -1,0 +1,97 @@
+import { type Availability, availabilities, isInStock } from '@sillage/contract';
+
+/** Lower case, without accents and punctuation, single spaces: what names are compared and looked up by. */
+export function normalise(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[’'`´]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** What makes two rows the same fragrance: house and name, spelling aside. */
+export function identityOf(brand: string, name: string): string {
+  return `${normalise(brand)}|${normalise(name)}`;
+}
+
+/** What keywords are looked up in; name before brand before what it follows before notes, so that an earlier match is a better one. */
+export function searchText(row: {
+  name: string;
+  brand: string;
+  inspiredByBrand: string | null;
+  originalFragrance: string | null;
+  notes: readonly string[];
+}): string {
+  return [row.name, row.brand, row.originalFragrance ?? '', row.inspiredByBrand ?? '', ...row.notes]
+    .map(normalise)
+    .filter(Boolean)
+    .join(' | ');
+}
+
+/** What is known of one offer, as far as its fragrance's own fields follow from it. */
+export interface OfferFacts {
+  url: string;
+  availability: Availability | null;
+  price: number | null;
+  currency: string | null;
+  lastCheckedAt: Date | null;
+}
+
+export interface DerivedFields {
+  availability: Availability | null;
+  isSoldOut: boolean;
+  price: number | null;
+  productUrl: string | null;
+  lastCheckedAt: Date | null;
+}
+
+// Best for a buyer first.
+const best: readonly Availability[] = [
+  'InStock',
+  'LimitedAvailability',
+  'OnlineOnly',
+  'InStoreOnly',
+  'PreOrder',
+  'PreSale',
+  'BackOrder',
+  'MadeToOrder',
+  'Reserved',
+  'OutOfStock',
+  'SoldOut',
+  'Discontinued',
+];
+const rank = Object.fromEntries(availabilities.map((value) => [value, best.indexOf(value)])) as Record<
+  Availability,
+  number
+>;
+
+/**
+ * The fields of a fragrance that follow from its offers (decisions, "Words"): sold out when something is known and nothing
+ * is in stock; the lowest in-stock price in USD, else the lowest last known one, else the list price when that is in USD;
+ * that offer's page, or the first known page. Nothing is converted.
+ */
+export function deriveFields(
+  offers: readonly OfferFacts[],
+  list: { price: number | null; currency: string | null },
+): DerivedFields {
+  const known = offers.filter((offer) => offer.availability !== null);
+  const available = known.filter((offer) => offer.availability !== null && isInStock(offer.availability));
+  const cheapest = lowest(available) ?? lowest(offers);
+  const states = known.flatMap((offer) => offer.availability ?? []).sort((a, b) => rank[a] - rank[b]);
+  const checked = offers.flatMap((offer) => offer.lastCheckedAt ?? []).sort((a, b) => b.getTime() - a.getTime());
+  return {
+    availability: states[0] ?? null,
+    isSoldOut: known.length > 0 && available.length === 0,
+    price: cheapest?.price ?? (list.currency === 'USD' ? list.price : null),
+    productUrl: (cheapest ?? available[0] ?? offers[0])?.url ?? null,
+    lastCheckedAt: checked[0] ?? null,
+  };
+}
+
+function lowest(offers: readonly OfferFacts[]): OfferFacts | undefined {
+  return offers
+    .filter((offer) => offer.currency === 'USD' && offer.price !== null)
+    .sort((a, b) => (a.price ?? 0) - (b.price ?? 0))[0];
+}

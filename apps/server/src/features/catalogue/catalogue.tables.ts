@@ -1,0 +1,65 @@
+import type { Availability, Family, Gender } from '@sillage/contract';
+import type { Generated } from 'kysely';
+
+export interface FragrancesTable {
+  id: Generated<number>;
+  name: string;
+  brand: string;
+  identity: string;
+  gender: Gender | null;
+  family: Family | null;
+  notes: string[];
+  image_url: string | null;
+  is_original: boolean;
+  inspired_by_brand: string | null;
+  original_fragrance: string | null;
+  inspired_source: string | null;
+  list_price: number | null;
+  list_currency: string | null;
+  search_text: string;
+  availability: Generated<Availability | null>;
+  is_sold_out: Generated<boolean>;
+  price: Generated<number | null>;
+  product_url: Generated<string | null>;
+  last_checked_at: Generated<Date | null>;
+  watchers: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface ShopsTable {
+  id: Generated<number>;
+  host: string;
+  name: string;
+}
+
+export interface PagesTable {
+  id: Generated<number>;
+  fragrance_id: number;
+  shop_id: number;
+  url: string;
+  created_at: Date;
+}
+
+export interface OffersTable {
+  id: Generated<number>;
+  page_id: number;
+  fragrance_id: number;
+  variant: string | null;
+  sku: string | null;
+  size_ml: number | null;
+  price: number | null;
+  currency: string | null;
+  availability: Availability | null;
+  available_since: Date | null;
+  last_checked_at: Date | null;
+}
+
+declare module '../../platform/db/db.ts' {
+  interface Tables {
+    fragrances: FragrancesTable;
+    shops: ShopsTable;
+    pages: PagesTable;
+    offers: OffersTable;
+  }
+}
