@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { matchOffers, type OfferIdentity, readingsOf } from './offers.rules.ts';
+import type { OfferReading, Verdict } from './reader/verdict.ts';
+
+const reading = (facts: Partial<OfferReading>): OfferReading => ({
+  variant: null,
+  sku: null,
+  gtin: null,
+  sizeMl: null,
+  availability: 'InStock',
+  price: null,
+  currency: null,
+  ...facts,
+});
+const offer = (id: number, facts: Partial<OfferIdentity> = {}): OfferIdentity => ({
+  id,
+  sku: null,
+  variant: null,
+  size_ml: null,
+  ...facts,
+});
+const ids = (known: OfferIdentity[], readings: OfferReading[]) => matchOffers(known, readings).map(({ id }) => id);
+
+test.each([
+  ['a plain page is about its one offer, whatever its size', [offer(1, { size_ml: 50 })], [reading({})], [1]],
+  ['a first look makes a new offer', [], [reading({})], [null]],
+  [
+    'sizes find their offers in any order',
+    [offer(1, { size_ml: 50 }), offer(2, { size_ml: 100 })],
+    [reading({ sizeMl: 100 }), reading({ sizeMl: 50 })],
+    [2, 1],
+  ],
+  [
+    'a size that the row did not name is a new offer',
+    [offer(1, { size_ml: 50 })],
+    [reading({ sizeMl: 50 }), reading({ sizeMl: 100 })],
+    [1, null],
+  ],
+  ['a row without a size takes the first', [offer(1)], [reading({ sizeMl: 50 }), reading({ sizeMl: 100 })], [1, null]],
+  [
+    'the SKU goes before the size',
+    [offer(1, { sku: 'A', size_ml: 50 })],
+    [reading({ sku: 'B', sizeMl: 50 }), reading({ sku: 'A', sizeMl: 50 })],
+    [null, 1],
+  ],
+  [
+    'a tester is not the bottle of the same size',
+    [offer(1, { variant: '50 ml', size_ml: 50 })],
+    [reading({ variant: '50 ml Tester', sizeMl: 50 })],
+    [null],
+  ],
+  [
+    '"in stock" of a whole page does not say which of two sizes',
+    [offer(1, { size_ml: 50 }), offer(2, { size_ml: 100 })],
+    [reading({})],
+    [],
+  ],
+  [
+    '"sold out" of a whole page is said of all its sizes',
+    [offer(1, { size_ml: 50 }), offer(2, { size_ml: 100 })],
+    [reading({ availability: 'SoldOut' })],
+    [1, 2],
+  ],
+] as const)('%s', (_reason, known, readings, expected) => {
+  expect(ids([...known], [...readings])).toEqual(expected);
+});
+
+test('a page that is not the product says nothing of any offer', () => {
+  const verdict: Verdict = {
+    page: 'blocked',
+    reason: 'a captcha',
+    availability: 'unknown',
+    price: null,
+    currency: null,
+    title: null,
+    brand: null,
+    gtin: null,
+    offers: [reading({})],
+    method: null,
+    confidence: 0,
+    evidence: [],
+  };
+  expect(readingsOf(verdict)).toEqual([]);
+  expect(readingsOf({ ...verdict, page: 'product', offers: [], availability: 'SoldOut' })).toMatchObject([
+    { availability: 'SoldOut' },
+  ]);
+});

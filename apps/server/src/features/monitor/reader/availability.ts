@@ -1,0 +1,104 @@
+import { type Availability, availabilities } from '@sillage/contract';
+
+/** How the states matter to someone who wants to buy: now, later, not at all. */
+export type StockClass = 'in' | 'later' | 'out';
+
+const classes: Record<Availability, StockClass> = {
+  InStock: 'in',
+  LimitedAvailability: 'in',
+  OnlineOnly: 'in',
+  InStoreOnly: 'in',
+  PreOrder: 'later',
+  PreSale: 'later',
+  BackOrder: 'later',
+  MadeToOrder: 'later',
+  OutOfStock: 'out',
+  SoldOut: 'out',
+  Discontinued: 'out',
+  Reserved: 'out',
+};
+
+/** Spellings seen in the wild beside schema.org's own, letters only and in lower case. */
+const spellings = new Map<string, Availability>([
+  ...availabilities.map((name): [string, Availability] => [name.toLowerCase(), name]),
+  ['available', 'InStock'],
+  ['availablefororder', 'InStock'],
+  ['instockonline', 'InStock'],
+  ['limited', 'LimitedAvailability'],
+  ['limitedstock', 'LimitedAvailability'],
+  ['lowstock', 'LimitedAvailability'],
+  ['lastremainingitems', 'LimitedAvailability'],
+  ['availableforpreorder', 'PreOrder'],
+  ['onpreorder', 'PreOrder'],
+  ['backordered', 'BackOrder'],
+  ['onbackorder', 'BackOrder'],
+  ['availableforbackorder', 'BackOrder'],
+  ['oos', 'OutOfStock'],
+  ['nostock', 'OutOfStock'],
+  ['notinstock', 'OutOfStock'],
+  ['outstock', 'OutOfStock'],
+  ['unavailable', 'OutOfStock'],
+  ['notavailable', 'OutOfStock'],
+  ['currentlyunavailable', 'OutOfStock'],
+  ['temporarilyunavailable', 'OutOfStock'],
+  ['temporarilyoutofstock', 'OutOfStock'],
+  ['nolongeravailable', 'Discontinued'],
+]);
+
+/** Longer texts are prose, not a state. */
+const LONGEST_SPELLING = 120;
+
+function fromText(text: string): Availability | 'unknown' {
+  if (text.length > LONGEST_SPELLING) return 'unknown';
+  const last = text
+    .trim()
+    .replace(/\/+$/, '')
+    .replace(/^.*[/#:]/s, '');
+  return spellings.get(last.toLowerCase().replace(/[^a-z]/g, '')) ?? 'unknown';
+}
+
+/**
+ * The state that a machine-readable value names, in any of its spellings: a schema.org address with http or https,
+ * `schema:InStock`, `InStock`, "in stock", `{"@id": …}`, or an array. What is missing, unclear, or says two things
+ * that differ for a buyer is 'unknown', never in stock.
+ */
+export function parseAvailability(value: unknown): Availability | 'unknown' {
+  if (typeof value === 'string') return fromText(value);
+  if (Array.isArray(value)) return agreed(value.slice(0, 12).map((entry) => parseFlat(entry)));
+  return parseFlat(value);
+}
+
+function parseFlat(value: unknown): Availability | 'unknown' {
+  if (typeof value === 'string') return fromText(value);
+  if (typeof value !== 'object' || value === null) return 'unknown';
+  for (const key of ['@id', '@value', 'url', 'name']) {
+    const text: unknown = Reflect.get(value, key);
+    if (typeof text === 'string') return fromText(text);
+  }
+  return 'unknown';
+}
+
+function agreed(states: readonly (Availability | 'unknown')[]): Availability | 'unknown' {
+  const known = states.filter((state) => state !== 'unknown');
+  const first = known[0];
+  if (first === undefined) return 'unknown';
+  return known.every((state) => classes[state] === classes[first]) ? first : 'unknown';
+}
+
+/** Whether someone can buy now, later or not; null for unknown. */
+export function stockClass(availability: Availability | 'unknown'): StockClass | null {
+  return availability === 'unknown' ? null : classes[availability];
+}
+
+/**
+ * The best of several offers' states: in stock before to be ordered before none; and where the only better news would
+ * be behind an unknown one, unknown. An empty list is unknown.
+ */
+export function bestAvailability(states: readonly (Availability | 'unknown')[]): Availability | 'unknown' {
+  for (const wanted of ['in', 'later'] as const) {
+    const found = availabilities.find((state) => classes[state] === wanted && states.includes(state));
+    if (found !== undefined) return found;
+  }
+  if (states.includes('unknown')) return 'unknown';
+  return availabilities.find((state) => states.includes(state)) ?? 'unknown';
+}

@@ -1,0 +1,32 @@
+/** The part of an address that names a page: host and path, without www, a trailing slash, query or fragment. */
+export function pageKey(url: string, base?: string): string | null {
+  const parsed = URL.parse(url, base);
+  if (parsed === null) return null;
+  const path = safelyDecoded(parsed.pathname).replace(/\/+$/, '').toLowerCase();
+  return `${parsed.host.replace(/^www\./, '')}${path}`;
+}
+
+function safelyDecoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+const LEAST_HANDLE = 4;
+
+/**
+ * True when two addresses lead to the same page of the same shop: the same path, or one that ends alike, as when a shop
+ * puts the visitor's language before it ("/products/sauvage" and "/en-gb/products/sauvage").
+ */
+export function samePage(one: string, other: string): boolean {
+  const [key, otherKey] = [pageKey(one), pageKey(other)];
+  if (key === null || otherKey === null) return false;
+  if (key === otherKey) return true;
+  const [parts, otherParts] = [key.split('/'), otherKey.split('/')];
+  const handle = parts.length > 1 ? parts.at(-1) : undefined;
+  return (
+    parts[0] === otherParts[0] && handle !== undefined && handle.length >= LEAST_HANDLE && handle === otherParts.at(-1)
+  );
+}

@@ -1,0 +1,259 @@
+import { describe, expect, test } from 'vitest';
+import { readPage } from './read-page.ts';
+import { givenPage, givenProduct, jsonLd } from './testing/pages.ts';
+import type { Verdict } from './verdict.ts';
+
+const inStock = 'https://schema.org/InStock';
+const outOfStock = 'https://schema.org/OutOfStock';
+
+function read(body: string): Verdict {
+  return readPage(givenPage({ body }));
+}
+
+/** What a page offers, in the fewest words. */
+function gist(body: string): string {
+  const { availability, price, currency } = read(body);
+  return `${availability} ${price} ${currency}`;
+}
+
+describe('where well-known watchers fail', () => {
+  test('two sizes are two offers, not one', () => {
+    const offers = [
+      { '@type': 'Offer', name: '30 ml', price: 40, priceCurrency: 'EUR', availability: inStock },
+      { '@type': 'Offer', name: '100 ml', price: 120, priceCurrency: 'EUR', availability: outOfStock },
+    ];
+    const verdict = read(jsonLd({ ...givenProduct(), offers }));
+    expect(verdict.offers).toMatchObject([
+      { variant: '30 ml', sizeMl: 30, availability: 'InStock', price: 40 },
+      { variant: '100 ml', sizeMl: 100, availability: 'OutOfStock', price: 120 },
+    ]);
+    expect(verdict).toMatchObject({ availability: 'InStock', price: 40 });
+  });
+
+  test('a group is in stock when its second variant is', () => {
+    const variant = (size: string, availability: string, price: number) => ({
+      '@type': 'Product',
+      name: `Sauvage ${size}`,
+      sku: `S-${size}`,
+      offers: { '@type': 'Offer', availability, price, priceCurrency: 'EUR' },
+    });
+    const group = {
+      '@type': 'ProductGroup',
+      name: 'Sauvage',
+      hasVariant: [variant('60 ml', outOfStock, 70), variant('100 ml', inStock, 100)],
+    };
+    const verdict = read(jsonLd(group));
+    expect(verdict).toMatchObject({ availability: 'InStock', price: 100 });
+    expect(verdict.offers).toMatchObject([
+      { variant: '60 ml', sku: 'S-60 ml', sizeMl: 60, availability: 'OutOfStock' },
+      { variant: '100 ml', sku: 'S-100 ml', sizeMl: 100, availability: 'InStock' },
+    ]);
+  });
+
+  test.each([
+    ['1.299,95', 1299.95],
+    ['89,90', 89.9],
+  ])('a price of "%s" is %d', (price, amount) => {
+    expect(read(jsonLd(givenProduct({ price, availability: inStock }))).price).toBe(amount);
+  });
+
+  test('a range of offers has the lowest price', () => {
+    const offers = {
+      '@type': 'AggregateOffer',
+      lowPrice: '45.50',
+      highPrice: '99',
+      priceCurrency: 'EUR',
+      availability: inStock,
+    };
+    expect(gist(jsonLd({ ...givenProduct(), offers }))).toBe('InStock 45.5 EUR');
+  });
+
+  test('related products in a list before the product do not count', () => {
+    const related = {
+      '@type': 'ItemList',
+      itemListElement: [
+        { '@type': 'ListItem', item: givenProduct({ price: 9.99, availability: inStock }, { name: 'Other' }) },
+      ],
+    };
+    const body = jsonLd(related) + jsonLd(givenProduct({ availability: outOfStock }));
+    expect(gist(body)).toBe('OutOfStock 89.9 EUR');
+  });
+
+  test('microdata may say "In stock" in words', () => {
+    const body = `<div itemscope itemtype="https://schema.org/Product"><h1 itemprop="name">Sauvage</h1>
+      <div itemprop="offers" itemscope itemtype="https://schema.org/Offer"><span itemprop="price">89,90</span>
+      <meta itemprop="priceCurrency" content="EUR"><span itemprop="availability">In stock</span></div></div>`;
+    expect(gist(body)).toBe('InStock 89.9 EUR');
+    expect(read(body)).toMatchObject({ method: 'microdata', title: 'Sauvage' });
+  });
+
+  test.each([
+    ['product:availability', 'in stock', 'InStock'],
+    ['og:availability', 'instock', 'InStock'],
+    ['product:availability', 'oos', 'OutOfStock'],
+    ['og:availability', 'available for order', 'InStock'],
+    ['product:availability', 'preorder', 'PreOrder'],
+  ])('tags alone will do: %s "%s"', (property, content, availability) => {
+    const body = `<meta property="og:title" content="Sauvage"><meta property="${property}" content="${content}">
+      <meta property="product:price:amount" content="89.90"><meta property="product:price:currency" content="EUR">`;
+    expect(gist(body)).toBe(`${availability} 89.9 EUR`);
+    expect(read(body).method).toBe('opengraph');
+  });
+
+  test('a type with a character set is JSON-LD, too', () => {
+    const script = jsonLd(givenProduct({ availability: inStock })).replace('ld+json"', 'ld+json; charset=utf-8"');
+    expect(read(script).availability).toBe('InStock');
+  });
+
+  test('a page without a word on availability is unknown', () => {
+    expect(read(jsonLd(givenProduct()))).toMatchObject({
+      page: 'product',
+      availability: 'unknown',
+      price: 89.9,
+      reason: 'The page does not say whether it is in stock',
+      confidence: 0,
+    });
+  });
+});
+
+describe('JSON-LD', () => {
+  const product = givenProduct({ availability: inStock });
+
+  test.each([
+    ['in an array', [{ '@type': 'WebSite' }, product]],
+    ['in a graph', { '@context': 'https://schema.org', '@graph': [{ '@type': 'Organization' }, product] }],
+    ['as the main entity of a page', { '@type': 'WebPage', mainEntity: product }],
+    ['of several types', { ...product, '@type': ['Product', 'Thing'] }],
+    ['with its type as an address', { ...product, '@type': 'https://schema.org/Product' }],
+    ['with its type in lower case', { ...product, '@type': 'product' }],
+    ['with a list of offers', { ...product, offers: [product.offers] }],
+    ['with offers in a range', { ...product, offers: { '@type': 'AggregateOffer', offers: [product.offers] } }],
+    [
+      'with a price specification',
+      {
+        ...product,
+        offers: {
+          availability: inStock,
+          priceSpecification: [
+            { priceType: 'https://schema.org/StrikethroughPrice', price: 120, priceCurrency: 'EUR' },
+            { price: 10, priceCurrency: 'EUR', referenceQuantity: { value: 10, unitCode: 'MLT' } },
+            { price: 89.9, priceCurrency: 'EUR' },
+          ],
+        },
+      },
+    ],
+    [
+      'with references',
+      {
+        '@graph': [
+          { ...product, offers: { '@id': '#offer' } },
+          { '@id': '#offer', ...product.offers },
+        ],
+      },
+    ],
+    ['with comments and commas', `/* shop */ ${JSON.stringify(product).replace('}}', ',},}')}`],
+  ])('is read %s', (_case, value) => expect(gist(jsonLd(value))).toBe('InStock 89.9 EUR'));
+
+  test.each([
+    [
+      'related products',
+      { ...givenProduct({ availability: outOfStock }), isRelatedTo: [product], isSimilarTo: product },
+    ],
+    [
+      'reviewed products',
+      { '@graph': [givenProduct({ availability: outOfStock }), { '@type': 'Review', itemReviewed: product }] },
+    ],
+    [
+      'offers of events',
+      { '@graph': [{ '@type': 'Event', offers: product.offers }, givenProduct({ availability: outOfStock })] },
+    ],
+  ])('is not read from %s', (_case, value) => expect(read(jsonLd(value)).availability).toBe('OutOfStock'));
+
+  test('brand, title and number of the product are kept', () => {
+    const verdict = read(jsonLd({ ...product, name: 'Sauvage Eau de Toilette 100 ml', gtin13: '3348901250146' }));
+    expect(verdict).toMatchObject({ title: 'Sauvage Eau de Toilette 100 ml', brand: 'Dior', gtin: '3348901250146' });
+    expect(verdict.offers).toMatchObject([{ sizeMl: 100, gtin: '3348901250146', currency: 'EUR' }]);
+  });
+
+  test('an offer in stock for nothing is a template', () => {
+    expect(gist(jsonLd(givenProduct({ price: 0, availability: inStock })))).toBe('unknown null null');
+  });
+
+  test('of several products the one that the page is about counts', () => {
+    const other = givenProduct(
+      { price: 5, availability: inStock },
+      { name: 'Mini candle', url: '/products/mini-candle' },
+    );
+    const own = givenProduct({ availability: outOfStock }, { url: 'https://shop.example/products/sauvage?variant=1' });
+    expect(read(jsonLd([other, own]))).toMatchObject({ title: 'Sauvage', availability: 'OutOfStock', price: 89.9 });
+    const named = `<h1>Sauvage</h1>${jsonLd([other, givenProduct({ availability: outOfStock })])}`;
+    expect(read(named)).toMatchObject({ title: 'Sauvage', availability: 'OutOfStock' });
+  });
+
+  test('variants as products of their own are gathered', () => {
+    const variant = (sku: string, availability: string) => ({ ...givenProduct({ availability, sku }), sku });
+    const verdict = read(jsonLd([variant('a', outOfStock), variant('b', inStock)]));
+    expect(verdict.offers).toMatchObject([
+      { sku: 'a', availability: 'OutOfStock' },
+      { sku: 'b', availability: 'InStock' },
+    ]);
+  });
+
+  test.each([
+    ['twice', [inStock, outOfStock]],
+    ['three times', [inStock, outOfStock, inStock]],
+  ])('the same offer told %s and differently is not believed', (_case, states) => {
+    const told = states.map((availability) => givenProduct({ availability }));
+    expect(read(jsonLd(told)).availability).toBe('unknown');
+  });
+});
+
+describe('microdata', () => {
+  const offer = (availability: string) => `<div itemprop="offers" itemscope itemtype="http://schema.org/Offer">
+    <meta itemprop="price" content="89.90"><meta itemprop="priceCurrency" content="EUR">${availability}</div>`;
+  const item = (inner: string) =>
+    `<div itemscope itemtype="http://schema.org/Product"><b itemprop="name">Sauvage</b>${inner}</div>`;
+
+  test.each([
+    ['a link', `<link itemprop="availability" href="${inStock}">`, 'InStock'],
+    ['content', `<span itemprop="availability" content="${outOfStock}">x</span>`, 'OutOfStock'],
+    ['a stray href', `<div itemprop="availability" href="https://schema.org/BackOrder">En arrivage</div>`, 'BackOrder'],
+    ['words', '<span itemprop="availability"><b>Sold</b> out</span>', 'SoldOut'],
+    ['words of another language', '<span itemprop="availability">Ausverkauft</span>', 'OutOfStock'],
+    ['nothing', '<span itemprop="availability"></span>', 'unknown'],
+  ])('has availability as %s', (_case, availability, expected) =>
+    expect(gist(item(offer(availability)))).toBe(`${expected} 89.9 EUR`),
+  );
+
+  test('of related products does not count', () => {
+    const cards = `<section class="related-products">${item(offer(`<link itemprop="availability" href="${inStock}">`))}</section>`;
+    expect(read(`${cards}${item(offer(`<link itemprop="availability" href="${outOfStock}">`))}`).availability).toBe(
+      'OutOfStock',
+    );
+    expect(read(cards)).toMatchObject({ page: 'not-a-product', availability: 'unknown' });
+  });
+
+  test('that contradicts itself is not believed', () => {
+    const both = item(
+      `<link itemprop="availability" href="https://schema.org/BackOrder">${offer(`<link itemprop="availability" href="${inStock}">`)}`,
+    );
+    expect(read(both)).toMatchObject({
+      availability: 'unknown',
+      reason: 'The page contradicts itself about its stock',
+    });
+  });
+});
+
+test('what one source lacks another adds', () => {
+  const tags =
+    '<meta property="product:price:amount" content="89.90"><meta property="product:price:currency" content="EUR">';
+  const bare = { '@type': 'Product', name: 'Sauvage', offers: { availability: inStock } };
+  expect(gist(tags + jsonLd(bare))).toBe('InStock 89.9 EUR');
+});
+
+test('a sale price is the price', () => {
+  const tags = ['product:sale_price:amount', 'product:price:amount'].map(
+    (name, at) => `<meta property="${name}" content="${at * 20 + 80}">`,
+  );
+  expect(read(`${tags.join('')}<meta property="product:availability" content="instock">`).price).toBe(80);
+});

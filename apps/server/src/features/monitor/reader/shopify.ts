@@ -1,0 +1,86 @@
+import type { Availability } from '@sillage/contract';
+import { parseLooseJson } from './loose-json.ts';
+import { isNode, listOf, type SchemaNode, textOf } from './schema-node.ts';
+import type { ProductReading } from './schema-products.ts';
+import { parseSizeMl } from './size.ts';
+import { excerpt } from './text.ts';
+import type { FetchedPage, OfferReading } from './verdict.ts';
+
+const MOST_VARIANTS = 250;
+
+/** The title that Shopify gives the only variant of a product without options. */
+const NO_VARIANT = 'Default Title';
+
+/**
+ * `/products/{handle}.js` has whole numbers in hundredths, whatever the currency (1000 yen are 100000 too);
+ * `/products.json` has decimal text in units. Anything else is not a price we understand.
+ */
+function readPrice(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isInteger(value) && value > 0 ? value / 100 : null;
+  if (typeof value !== 'string' || !/^\d{1,9}\.\d{1,3}$/.test(value)) return null;
+  return Number(value) > 0 ? Number(value) : null;
+}
+
+function readAvailable(value: unknown): Availability | 'unknown' {
+  if (typeof value !== 'boolean') return 'unknown';
+  return value ? 'InStock' : 'OutOfStock';
+}
+
+function readVariant(variant: SchemaNode, productTitle: string): OfferReading {
+  const title = textOf(variant.title);
+  const words = title === null || title === NO_VARIANT ? null : excerpt(title, 120);
+  const barcode = textOf(variant.barcode)?.trim() ?? '';
+  return {
+    variant: words,
+    sku: textOf(variant.sku),
+    gtin: /^\d{8}$|^\d{12,14}$/.test(barcode) ? barcode : null,
+    sizeMl: parseSizeMl(words) ?? (words === null ? parseSizeMl(productTitle) : null),
+    availability: readAvailable(variant.available),
+    price: readPrice(variant.price),
+    currency: null,
+  };
+}
+
+/** True for the shape of a Shopify product, as in `.js`, `products.json` and `.json`. */
+function isShopifyProduct(value: unknown): value is SchemaNode {
+  if (!isNode(value) || typeof value.title !== 'string' || typeof value.handle !== 'string') return false;
+  return Array.isArray(value.variants) && value.variants.every((variant) => isNode(variant) && 'price' in variant);
+}
+
+/**
+ * Reads one Shopify product. Its JSON names no currency. A variant that does not say whether it is `available`
+ * (`/products/{handle}.json` does not) is unknown, never in stock.
+ */
+export function readShopifyProduct(product: SchemaNode): ProductReading {
+  const title = textOf(product.title) ?? '';
+  const variants = listOf(product.variants).slice(0, MOST_VARIANTS).filter(isNode);
+  const offers = variants.map((variant) => readVariant(variant, title));
+  const vendor = textOf(product.vendor);
+  return {
+    name: excerpt(title),
+    brand: vendor === null ? null : excerpt(vendor, 100),
+    gtin: offers.length === 1 ? (offers[0]?.gtin ?? null) : null,
+    url: textOf(product.url),
+    group: null,
+    availability: 'unknown',
+    listed: false,
+    offers,
+  };
+}
+
+/** The JSON of a page whose type or first character says that it is some; undefined for web pages. */
+export function jsonBody(page: FetchedPage): unknown {
+  const type = page.headers['content-type'] ?? '';
+  const start = page.body.slice(0, 1000).trimStart()[0];
+  const looksLike = start === '{' || start === '[';
+  return looksLike && !/html/i.test(type) ? (parseLooseJson(page.body) ?? null) : undefined;
+}
+
+/** The one product in a shop's JSON answer: itself, or the only one under `product` or `products`; else null. */
+export function shopifyProductIn(body: unknown): SchemaNode | null {
+  if (isShopifyProduct(body)) return body;
+  if (!isNode(body)) return null;
+  const inside = [...listOf(body.product), ...listOf(body.products)];
+  const [only] = inside;
+  return inside.length === 1 && isShopifyProduct(only) ? only : null;
+}

@@ -1,0 +1,135 @@
+import type { Tx } from '../../platform/db/db.ts';
+import { newId } from '../../platform/ids.ts';
+import { applyOffers, lockOffers, type OfferUpdate, type StoredOffer } from '../catalogue/index.ts';
+import type { Announce, MonitorEvent } from './monitor.events.ts';
+import * as repo from './monitor.repo.ts';
+import type { Outcome } from './monitor.tables.ts';
+import { matchOffers, readingsOf } from './offers.rules.ts';
+import type { OfferReading, Verdict } from './reader/verdict.ts';
+import { observe, type Step } from './stock.rules.ts';
+import type { DuePage } from './visit.repo.ts';
+
+/** One look at a page, as far as it got. */
+export interface Look {
+  page: Pick<DuePage, 'id' | 'fragranceId'>;
+  at: Date;
+  outcome: Outcome;
+  reason: string | null;
+  verdict: Verdict | null;
+}
+
+interface Change {
+  offer: StoredOffer | null;
+  reading: OfferReading;
+  step: Step;
+}
+
+/**
+ * Stores a look: the checks, the confirmed states, what follows for the fragrance, and the events with whatever
+ * `announce` adds, all in the caller's transaction. Answers whether a change now waits for its second look.
+ */
+export async function saveLook(
+  tx: Tx,
+  look: Look,
+  confirmMs: number,
+  announce: Announce,
+): Promise<{ isChanging: boolean }> {
+  const known = await lockOffers(tx, look.page.id);
+  const candidates = await repo.findCandidates(
+    tx,
+    known.map(({ id }) => id),
+  );
+  const changes = judge(look, known, candidates, confirmMs);
+  if (changes.length === 0) {
+    await repo.insertChecks(tx, [checkRow(look, null, null)]);
+    return { isChanging: candidates.size > 0 };
+  }
+  const ids = await applyOffers(tx, look.page, changes.map(toUpdate), look.at);
+  const checkIds = await repo.insertChecks(
+    tx,
+    changes.map(({ reading }, index) => checkRow(look, ids[index] ?? null, reading)),
+  );
+  for (const [index, { step }] of changes.entries())
+    await repo.saveCandidate(tx, ids[index] as number, step.state.candidate);
+  await announceChanges(tx, look, changes, { ids, checkIds }, announce);
+  const looked = new Set(ids);
+  const stillWaiting = [...candidates.keys()].some((id) => !looked.has(id));
+  return { isChanging: stillWaiting || changes.some(({ step }) => step.state.candidate !== null) };
+}
+
+/** What each reading that says something makes of its offer. */
+function judge(
+  look: Look,
+  known: StoredOffer[],
+  candidates: Awaited<ReturnType<typeof repo.findCandidates>>,
+  confirmMs: number,
+): Change[] {
+  if (look.verdict === null) return [];
+  const matches = matchOffers(known, readingsOf(look.verdict));
+  return matches.flatMap(({ id, reading }) => {
+    if (reading.availability === 'unknown') return [];
+    const offer = known.find((candidate) => candidate.id === id) ?? null;
+    const state = {
+      availability: offer?.availability ?? null,
+      since: offer?.available_since ?? null,
+      candidate: candidates.get(id ?? 0) ?? null,
+    };
+    return [{ offer, reading, step: observe(state, { availability: reading.availability, at: look.at }, confirmMs) }];
+  });
+}
+
+function toUpdate({ offer, reading, step }: Change): OfferUpdate {
+  return {
+    id: offer?.id ?? null,
+    availability: step.state.availability,
+    available_since: step.state.since,
+    // Some feeds say no price or no currency; what an earlier look found still stands then.
+    price: reading.price ?? offer?.price ?? null,
+    currency: reading.currency ?? offer?.currency ?? null,
+    variant: reading.variant ?? offer?.variant ?? null,
+    sku: reading.sku ?? offer?.sku ?? null,
+    size_ml: reading.sizeMl ?? offer?.size_ml ?? null,
+  };
+}
+
+function checkRow(look: Look, offerId: number | null, reading: OfferReading | null) {
+  return {
+    page_id: look.page.id,
+    offer_id: offerId,
+    checked_at: look.at,
+    outcome: look.outcome,
+    reason: look.reason,
+    availability: reading?.availability ?? look.verdict?.availability ?? null,
+    price: reading?.price ?? null,
+    currency: reading?.currency ?? null,
+    method: look.verdict?.method ?? null,
+    confidence: look.verdict?.confidence ?? null,
+    evidence: JSON.stringify(look.verdict?.evidence ?? []),
+  };
+}
+
+/** Sizes that came back together are one event: somebody who watches the fragrance wants one message. */
+async function announceChanges(
+  tx: Tx,
+  look: Look,
+  changes: Change[],
+  { ids, checkIds }: { ids: number[]; checkIds: number[] },
+  announce: Announce,
+): Promise<void> {
+  const events: MonitorEvent[] = [];
+  for (const kind of ['restock', 'sold_out'] as const) {
+    const indices = [...changes.keys()].filter((index) => changes[index]?.step.event === kind);
+    const [first] = indices;
+    if (first === undefined) continue;
+    events.push({
+      id: newId(),
+      kind,
+      fragrance_id: look.page.fragranceId,
+      offer_ids: indices.map((index) => ids[index] as number),
+      check_id: checkIds[first] as number,
+      happened_at: look.at,
+    });
+  }
+  for (const event of events) await repo.insertEvent(tx, event);
+  if (events.length > 0) await announce(tx, events);
+}
