@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { newId } from '../../platform/ids.ts';
+import type {} from '../catalogue/catalogue.tables.ts';
+import type { MonitorEvent } from '../monitor/index.ts';
+import type {} from '../monitor/monitor.tables.ts';
+import type {} from '../users/users.tables.ts';
+import type {} from '../watchlist/watchlist.tables.ts';
+import type { DeliveriesTable } from './notify.tables.ts';
+
+/** Writes one delivery for everybody who watches the fragrance, wants such mails and has proven the address. */
+export async function insertDeliveries(tx: Tx, event: MonitorEvent): Promise<void> {
+  const audience = await tx
+    .selectFrom('watch_items')
+    .innerJoin('users', 'users.id', 'watch_items.user_id')
+    .innerJoin('preferences', 'preferences.user_id', 'users.id')
+    .select(['users.id', 'users.email'])
+    .where('watch_items.fragrance_id', '=', event.fragrance_id)
+    .where('users.email_verified_at', 'is not', null)
+    .where('preferences.email_notifications', '=', true)
+    .execute();
+  const rows = audience.map((user) => ({ id: newId(), user: user.id, target: user.email }));
+  await sql`
+    insert into deliveries (id, event_id, user_id, channel, target, next_try_at, created_at)
+    select id, ${event.id}, user_id, 'email', target, ${event.happened_at}, ${event.happened_at}
+    from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ user }) => user)}::uuid[], ${rows.map(({ target }) => target)}::text[]) as t (id, user_id, target)
+    on conflict (event_id, user_id, channel, target) do nothing`.execute(tx);
+}
+
+export type Claimed = Pick<DeliveriesTable, 'id' | 'event_id' | 'user_id' | 'target'> & { attempts: number };
+
+/** Takes deliveries that are due; until `until` nobody else gets them, and after that anybody does. */
+export function claimDeliveries(
+  db: Db,
+  claim: { lease: string; now: Date; until: Date; limit: number },
+): Promise<Claimed[]> {
+  const due = db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('status', '=', 'due')
+    .where('next_try_at', '<=', claim.now)
+    .orderBy('next_try_at')
+    .limit(claim.limit)
+    .forUpdate()
+    .skipLocked();
+  return db
+    .updateTable('deliveries')
+    .set((update) => ({ lease: claim.lease, next_try_at: claim.until, attempts: update('attempts', '+', 1) }))
+    .where('id', 'in', due)
+    .returning(['id', 'event_id', 'user_id', 'target', 'attempts'])
+    .execute();
+}
+
+type Ending = Partial<Pick<DeliveriesTable, 'next_try_at' | 'sent_at' | 'reason'>> & {
+  status?: 'sent' | 'failed' | 'dropped';
+};
+
+/** Writes how a try ended, unless the lease ended first and somebody else has it now. */
+export async function endTry(db: Db, id: string, lease: string, ending: Ending): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set({ ...ending, lease: null })
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .execute();
+}
+
+export type News = NonNullable<Awaited<ReturnType<typeof findNews>>>;
+
+/** What a restock mail says, as things stand now: the event, its proof, and whether its receiver still wants it. */
+export function findNews(db: Db, eventId: string, userId: string) {
+  return db
+    .selectFrom('events')
+    .innerJoin('fragrances', 'fragrances.id', 'events.fragrance_id')
+    .innerJoin('checks', 'checks.id', 'events.check_id')
+    .innerJoin('pages', 'pages.id', 'checks.page_id')
+    .innerJoin('shops', 'shops.id', 'pages.shop_id')
+    .innerJoin('preferences', (join) => join.on('preferences.user_id', '=', userId))
+    .leftJoin('watch_items', (join) =>
+      join.onRef('watch_items.fragrance_id', '=', 'events.fragrance_id').on('watch_items.user_id', '=', userId),
+    )
+    .select(['fragrances.id as fragranceId', 'fragrances.name', 'fragrances.brand', 'shops.name as shop', 'pages.url'])
+    .select(['events.happened_at as happenedAt', 'checks.method', 'checks.evidence', 'events.offer_ids as offerIds'])
+    .select(['preferences.email_notifications as isWanted', 'watch_items.id as watchId'])
+    .where('events.id', '=', eventId)
+    .executeTakeFirst();
+}
+
+export type NewsOffer = Awaited<ReturnType<typeof listNewsOffers>>[number];
+
+/** The sizes an event is about, with their state now. */
+export function listNewsOffers(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('offers')
+    .select(['variant', 'size_ml as sizeMl', 'price', 'currency', 'availability', 'last_checked_at as lastCheckedAt'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute();
+}
