@@ -1,0 +1,80 @@
+import { fillPath, type Route, routes } from '@sillage/contract';
+import { newId } from './platform/ids.ts';
+import { givenUser } from './testing/given.ts';
+import { expect, test } from './testing/test.ts';
+
+const all = Object.values(routes).flatMap((group): [string, Route][] =>
+  Object.values(group).map((route: Route) => [`${route.method} ${route.path}`, route]),
+);
+const guarded = all.filter(([, route]) => route.access !== 'public');
+const own = all.filter(([, route]) => route.access === 'self');
+
+/** A call that names `userId` wherever this route names its user. */
+function callOf(route: Route, userId: string) {
+  const url = fillPath(route.path, { userId, id: userId, fragranceId: 1 });
+  return route.body ? { method: route.method, url, payload: { userId } } : { method: route.method, url };
+}
+
+test('every guarded call turns away a visitor, also with a made-up session', async ({ app }) => {
+  for (const [name, route] of guarded) {
+    for (const headers of [{}, { cookie: 'sillage=made-up' }]) {
+      const answer = await app.server.inject({ ...callOf(route, newId()), headers });
+      expect([name, answer.statusCode, answer.json()]).toMatchObject([
+        name,
+        401,
+        { success: false, code: 'NOT_SIGNED_IN' },
+      ]);
+    }
+  }
+});
+
+test('every call that names its user turns away another', async ({ app }) => {
+  const amber = await givenUser(app);
+  const cookie = (amber.api as unknown as { cookie: () => string }).cookie();
+  for (const [name, route] of own) {
+    const answer = await app.server.inject({ ...callOf(route, newId()), headers: { cookie } });
+    expect([name, answer.statusCode, answer.json()]).toMatchObject([name, 403, { success: false, code: 'FORBIDDEN' }]);
+  }
+  expect(own.length).toBeGreaterThan(3);
+});
+
+const write = { method: 'POST', url: '/api/users/login', payload: { usernameOrEmail: 'x', password: 'y' } } as const;
+
+test('a write that another site sends is refused', async ({ app }) => {
+  for (const headers of [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+  ]) {
+    expect((await app.server.inject({ ...write, headers })).json()).toMatchObject({ code: 'CROSS_SITE' });
+  }
+  for (const headers of [
+    { 'sec-fetch-site': 'same-origin' },
+    { origin: 'http://localhost:3000' },
+    { origin: 'http://localhost:4000', host: 'localhost:4000' },
+  ]) {
+    expect((await app.server.inject({ ...write, headers })).json()).toMatchObject({ code: 'INVALID_CREDENTIALS' });
+  }
+});
+
+test('bodies that are not JSON, broken or too large get a clear answer', async ({ app }) => {
+  const send = async (payload: string, type: string) =>
+    (await app.server.inject({ ...write, payload, headers: { 'content-type': type } })).json<unknown>();
+  expect(await send('usernameOrEmail=x', 'application/x-www-form-urlencoded')).toMatchObject({
+    success: false,
+    code: 'UNSUPPORTED_MEDIA_TYPE',
+  });
+  expect(await send('{', 'application/json')).toMatchObject({ success: false, code: 'BAD_REQUEST' });
+  expect(await send(JSON.stringify({ password: 'x'.repeat(100_000) }), 'application/json')).toMatchObject({
+    code: 'PAYLOAD_TOO_LARGE',
+  });
+  expect(await send('{"usernameOrEmail":"","password":""}', 'application/json')).toMatchObject({
+    message: 'Please fill in all fields',
+  });
+});
+
+test('what does not exist below /api is said in JSON', async ({ app }) => {
+  const answer = await app.server.inject('/api/nothing-here');
+  expect([answer.statusCode, answer.json()]).toMatchObject([404, { success: false, code: 'NOT_FOUND' }]);
+});

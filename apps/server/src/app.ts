@@ -1,0 +1,40 @@
+import { openApi, routes } from '@sillage/contract';
+import { findSessionUser, mountAuth } from './features/auth/index.ts';
+import { mountCatalogue } from './features/catalogue/index.ts';
+import { mountNotify } from './features/notify/index.ts';
+import { mountUsers } from './features/users/index.ts';
+import { mountWatchlist } from './features/watchlist/index.ts';
+import { isReadable } from './platform/db/open.ts';
+import type { Deps } from './platform/deps.ts';
+import { createHttp, type Http } from './platform/http/server.ts';
+import { mountWeb } from './platform/http/web.ts';
+import { mountInbox } from './platform/mail/inbox.ts';
+
+/** Every group of the contract must be mounted: tsc names the one that is not. */
+const mounts: Record<keyof typeof routes, (http: Http, deps: Deps) => void> = {
+  auth: mountAuth,
+  users: mountUsers,
+  catalogue: mountCatalogue,
+  watchlist: mountWatchlist,
+};
+
+/** The whole web side: calls, pages, the inbox of a first run. Not yet listening. */
+export async function buildApp(deps: Deps): Promise<Http['app']> {
+  const http = await createHttp({
+    config: deps.config,
+    log: deps.log,
+    findUser: (token) => findSessionUser(deps, token),
+  });
+  for (const mount of Object.values(mounts)) mount(http, deps);
+  mountNotify(http, deps);
+  mountInbox(http.app, deps.config);
+  const document = openApi(routes);
+  http.app.get('/api/openapi.json', async () => document);
+  http.app.get('/livez', async () => ({ status: 'ok' }));
+  http.app.get('/readyz', async (_request, reply) => {
+    const readable = await isReadable(deps.db);
+    return reply.code(readable ? 200 : 503).send({ status: readable ? 'ok' : 'database unreachable' });
+  });
+  await mountWeb(http.app);
+  return http.app;
+}

@@ -1,0 +1,87 @@
+import { constants } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { type Config, ConfigError, readConfig } from '../platform/config.ts';
+import type { Db } from '../platform/db/db.ts';
+import { DataFolderInUse, openEmbedded } from '../platform/db/embedded.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { openDatabase } from '../platform/db/open.ts';
+import { printError } from './print.ts';
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+
+/** A person or a system ended the command by a signal. */
+export class Interrupted extends Error {
+  override name = 'Interrupted';
+  /** As shells say it: 128 + the signal's number. */
+  readonly exitCode: number;
+
+  constructor(signal: 'SIGINT' | 'SIGTERM' | 'SIGHUP') {
+    super('Stopped. What was stored stays; the same command goes on from there.');
+    this.exitCode = 128 + constants.signals[signal];
+  }
+}
+
+/**
+ * Gives `work` the database that the server uses, running or not, brought up to date, and closes it again. The first signal
+ * aborts with Interrupted, so that everything is closed in order; a second one ends the process as usual.
+ */
+export async function withDatabase<T>(work: (db: Db, signal: AbortSignal) => Promise<T>): Promise<T> {
+  // Folders in the settings count from the project, wherever the command was typed: as for `npm start`.
+  process.chdir(root);
+  const { url, close } = await locate(readConfig(process.env));
+  const abort = new AbortController();
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  const stop = (signal: (typeof signals)[number]) => abort.abort(new Interrupted(signal));
+  for (const signal of signals) process.once(signal, stop);
+  const db = openDatabase(url);
+  try {
+    await migrate(db);
+    return await work(db, abort.signal);
+  } finally {
+    await db.destroy();
+    await close();
+    for (const signal of signals) process.off(signal, stop);
+  }
+}
+
+async function locate({ databaseUrl, dataDir }: Config): Promise<{ url: string; close: () => Promise<void> }> {
+  if (databaseUrl !== null) return { url: databaseUrl, close: () => Promise.resolve() };
+  try {
+    return await openEmbedded(dataDir, { mode: 'attach', log: printError, onLost: printError });
+  } catch (error) {
+    if (error instanceof DataFolderInUse) throw error;
+    throw new DatabaseUnusable(error as Error);
+  }
+}
+
+/** The database cannot be opened or went away; the message says why in one line. */
+class DatabaseUnusable extends Error {
+  override name = 'DatabaseUnusable';
+
+  constructor(cause: NodeJS.ErrnoException) {
+    // Where several addresses were tried, the network gives a code and no words.
+    super(`The database could not be used: ${cause.message || cause.code}. Are DATABASE_URL and DATA_DIR right?`, {
+      cause,
+    });
+  }
+}
+
+const forPeople = [ConfigError, DataFolderInUse, DatabaseUnusable, Interrupted];
+
+/** One line for what a person can mend; the whole trace for what is our fault. */
+export function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (forPeople.some((kind) => error instanceof kind)) return error.message;
+  return isOfDatabase(innermost(error))
+    ? new DatabaseUnusable(innermost(error)).message
+    : (error.stack ?? error.message);
+}
+
+function innermost(error: Error): NodeJS.ErrnoException {
+  return error.cause instanceof Error ? innermost(error.cause) : error;
+}
+
+/** PostgreSQL and the network say by a code what went wrong, a lost connection in these words; our own mistakes do neither. */
+function isOfDatabase({ code, message }: NodeJS.ErrnoException): boolean {
+  return code !== undefined || message.startsWith('Connection terminated');
+}

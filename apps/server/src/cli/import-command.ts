@@ -1,0 +1,78 @@
+import { basename, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { ImportFileError, type ImportReport, importRows, openCatalogueFile } from '../features/catalogue/index.ts';
+import { systemClock } from '../platform/clock.ts';
+import { explain, Interrupted, withDatabase } from './database.ts';
+import { print, printError } from './print.ts';
+import { createProgressBar } from './progress-bar.ts';
+
+const SHOWN_PROBLEMS = 20;
+
+const help = `
+FILE is CSV, JSON or NDJSON in UTF-8, told by its ending or else by how it begins.
+
+  CSV     its first line names the columns, in any order; cells apart by , or ; or tabs
+  JSON    an array of objects, or an object with one array, at most 32 MB
+  NDJSON  one object on each line
+
+Columns: name, brand (both required), gender (men, women, unisex), price, currency (USD unless said), imageUrl,
+productUrl, isOriginal, inspiredByBrand, originalFragrance, inspiredSource, family, notes (with ; between them),
+sizeMl, shop. Others are ignored.
+
+A fragrance that is known already, by brand and name, gets what is new; an empty cell erases nothing, and what was
+seen in a shop is kept. Importing a file again changes nothing. A fragrance with several sizes or shops has a row for
+each, with its productUrl. The server may be running or not.
+
+Examples:
+  $ npx sillage import catalogue.csv
+  $ DATABASE_URL=postgres://user:password@host/sillage npx sillage import catalogue.ndjson
+
+Exit codes:
+  0  every row was taken
+  1  some rows were not; the others are stored
+  2  the file or the database could not be used`;
+
+/** Adds `import FILE`; `onEnd` is told the exit code. */
+export function addImportCommand(program: Command, onEnd: (exitCode: number) => void): void {
+  program
+    .command('import')
+    .description('load a catalogue: adds what is new, changes what differs, erases nothing')
+    .argument('<FILE>', 'CSV, JSON or NDJSON')
+    .addHelpText('after', help)
+    .action(async (file: string) => onEnd(await importFile(file)));
+}
+
+async function importFile(file: string): Promise<number> {
+  const name = basename(file);
+  const bar = createProgressBar(process.stderr);
+  try {
+    const rows = await openCatalogueFile(resolve(file));
+    const report = await withDatabase((db, signal) =>
+      importRows({ db, clock: systemClock }, rows, { onProgress: bar.show, signal }),
+    ).finally(bar.clear);
+    printReport(name, report);
+    return report.failed === 0 ? 0 : 1;
+  } catch (error) {
+    printError(error instanceof ImportFileError ? `${name}: ${error.message}.` : explain(error));
+    return error instanceof Interrupted ? error.exitCode : 2;
+  }
+}
+
+function printReport(name: string, { added, changed, unchanged, failed, problems }: ImportReport): void {
+  const shown = problems.slice(0, SHOWN_PROBLEMS);
+  for (const { place, problem } of shown) printError(`${name}, ${place}: ${problem}`);
+  if (failed > shown.length) printError(`and ${count(failed - shown.length, 'more row')} with problems`);
+  print(`${name}: ${count(added, 'fragrance')} added, ${number(changed)} changed, ${number(unchanged)} unchanged.`);
+  if (failed > 0)
+    print(
+      `${count(failed, 'row')} could not be taken: correct and import again, what is loaded already stays as it is.`,
+    );
+}
+
+function count(amount: number, word: string): string {
+  return `${number(amount)} ${word}${amount === 1 ? '' : 's'}`;
+}
+
+function number(amount: number): string {
+  return amount.toLocaleString('en');
+}

@@ -1,0 +1,30 @@
+import type { WriteStream } from 'node:tty';
+import type { ImportProgress } from '../features/catalogue/index.ts';
+
+const WIDTH = 30;
+const LEAST_GAP_MS = 100;
+const CLEAR_LINE = '\r\u001b[K';
+
+/** Shows on one line how far an import got, to a person at a terminal only: scripts and logs see nothing of it. */
+export function createProgressBar(stream: WriteStream, env: NodeJS.ProcessEnv = process.env) {
+  const isWatched = stream.isTTY && env['TERM'] !== 'dumb' && !env['CI'];
+  let shownAt = Number.NEGATIVE_INFINITY;
+  return {
+    show(progress: ImportProgress): void {
+      const now = performance.now();
+      if (!isWatched || now - shownAt < LEAST_GAP_MS) return;
+      shownAt = now;
+      stream.write(CLEAR_LINE + lineOf(progress));
+    },
+    clear(): void {
+      if (isWatched) stream.write(CLEAR_LINE);
+    },
+  };
+}
+
+function lineOf({ step, done, total }: ImportProgress): string {
+  if (step === 'reading' || total === null) return `Reading ${done.toLocaleString('en')} rows`;
+  const share = total === 0 ? 1 : Math.min(1, done / total);
+  const filled = Math.round(share * WIDTH);
+  return `Storing [${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)}] ${Math.floor(share * 100)} %`;
+}

@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll } from 'vitest';
+import { openEmbedded } from '../platform/db/embedded.ts';
+import { describe, expect, test } from '../testing/test.ts';
+
+const bin = fileURLToPath(new URL('../../bin/sillage.mjs', import.meta.url));
+const fixture = (name: string) => fileURLToPath(new URL(`../features/catalogue/fixtures/${name}`, import.meta.url));
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sillage-cli-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+interface Ended {
+  code: number;
+  out: string;
+  err: string;
+}
+
+/** Types a command line. */
+function sillage(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [bin, ...args], { cwd: folder, env: { ...process.env, ...env } }, (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, out, err }),
+    );
+  });
+}
+
+describe('the command line', () => {
+  test('tells its version, and what it can do', async () => {
+    expect(await sillage(['--version'])).toEqual({ code: 0, out: '0.1.0\n', err: '' });
+    expect(await sillage(['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('import <FILE>') });
+    expect(await sillage(['import', '--help'])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('npx sillage import catalogue.csv'),
+    });
+  });
+
+  test.each([
+    [[], 'Usage:'],
+    [['improt'], "unknown command 'improt'"],
+    [['import'], "missing required argument 'FILE'"],
+    [['import', '--fast', 'a.csv'], "unknown option '--fast'"],
+  ])('does not guess: %j', async (args, words) => {
+    expect(await sillage(args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(words) });
+  });
+});
+
+describe('sillage import', () => {
+  test('loads a file, and says so in one line', async ({ app }) => {
+    const env = { DATABASE_URL: app.config.databaseUrl ?? '' };
+    expect(await sillage(['import', fixture('catalogue.csv')], env)).toEqual({
+      code: 0,
+      out: 'catalogue.csv: 4 fragrances added, 0 changed, 0 unchanged.\n',
+      err: '',
+    });
+    expect(await sillage(['import', fixture('catalogue.csv')], env)).toMatchObject({
+      code: 0,
+      out: 'catalogue.csv: 0 fragrances added, 0 changed, 4 unchanged.\n',
+    });
+  });
+
+  test('names bad rows by their lines, and loads the good ones', async ({ app }) => {
+    const { code, out, err } = await sillage(['import', fixture('bad-rows.csv')], {
+      DATABASE_URL: app.config.databaseUrl ?? '',
+    });
+    expect(code).toBe(1);
+    expect(out).toMatch(/3 rows could not be taken/);
+    const lines = err.trimEnd().split('\n');
+    expect(lines).toHaveLength(3);
+    expect(lines[0]).toBe('bad-rows.csv, line 3: name: is required');
+    expect(lines[1]).toMatch(/^bad-rows.csv, line 4: gender: "dogs" is not understood/);
+    expect(
+      await app.db.selectFrom('fragrances').select('name').where('name', '=', 'Blue Hour').executeTakeFirst(),
+    ).toBeDefined();
+  });
+
+  test('shows twenty problems and counts the others, and repeats no control codes', async ({ app }) => {
+    const path = join(folder, 'many.csv');
+    await writeFile(path, `name,brand,gender\n${'Oud,Maison,\u001b[31m\n'.repeat(50)}`);
+    const { code, err } = await sillage(['import', 'many.csv'], { DATABASE_URL: app.config.databaseUrl ?? '' });
+    const lines = err.trimEnd().split('\n');
+    expect([code, lines.length, lines.at(-1)]).toEqual([1, 21, 'and 30 more rows with problems']);
+    expect(err).not.toContain('\u001b');
+  });
+
+  test.each([
+    ['latin-1.csv', 'latin-1.csv: is not text in UTF-8; save it as CSV in UTF-8, JSON or NDJSON.\n'],
+    ['nowhere.csv', 'nowhere.csv: there is no such file.\n'],
+  ])('says in one line why %s cannot be read', async (name, err) => {
+    expect(await sillage(['import', fixture(name)])).toEqual({ code: 2, out: '', err });
+  });
+
+  test.each([
+    [
+      'a database that is not there',
+      { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' },
+      /^The database could not be used: .*ECONNREFUSED.*\n$/,
+    ],
+    ['a setting that means nothing', { DATABASE_URL: 'mysql://here' }, /^DATABASE_URL: write an address such as .*\n$/],
+  ])('says in one line what is wrong with %s', async (_what, env, words) => {
+    expect(await sillage(['import', fixture('catalogue.csv')], env)).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringMatching(words),
+    });
+  });
+
+  test('uses the database of the data folder, whether a server runs on it or not', async () => {
+    const env = { DATABASE_URL: '', DATA_DIR: join(folder, 'data') };
+    const server = await openEmbedded(env.DATA_DIR, { mode: 'serve', settings: { fsync: 'off' } });
+    const during = await sillage(['import', fixture('catalogue.json')], env);
+    await server.close();
+    expect(during).toEqual({ code: 0, out: 'catalogue.json: 2 fragrances added, 0 changed, 0 unchanged.\n', err: '' });
+    const after = await sillage(['import', fixture('catalogue.ndjson')], env);
+    expect(after).toEqual({ code: 0, out: 'catalogue.ndjson: 0 fragrances added, 0 changed, 2 unchanged.\n', err: '' });
+  }, 60_000);
+});

@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { request } from 'undici';
+import { expect, onTestFinished, test } from 'vitest';
+import { listen } from '../testing/local-shop.ts';
+import { startDemo } from './demo.ts';
+import { demoAccount } from './furnish.ts';
+
+/** Settings of a demo in a folder of its own, hurried. */
+async function settings(): Promise<NodeJS.ProcessEnv> {
+  const folder = await mkdtemp(join(tmpdir(), 'sillage-demo-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const server = createServer();
+  const { port } = new URL(await listen(server));
+  await new Promise((done) => server.close(done));
+  return {
+    DATA_DIR: folder,
+    PORT: port,
+    DEMO_SHOP_PORT: '0',
+    MONITOR_INTERVAL: '200ms',
+    MONITOR_CONFIRM: '100ms',
+    MONITOR_HOST_GAP: '10ms',
+    LOG_LEVEL: 'silent',
+    SMTP_URL: '',
+  };
+}
+
+const patience = { timeout: 60_000, interval: 100 };
+
+test('a demo mails the restock of what its account watches', { timeout: 180_000 }, async () => {
+  const { shop, deps, stop } = await startDemo(await settings());
+  onTestFinished(stop);
+  const at = (path: string) => new URL(path, deps.config.publicUrl);
+
+  const { username: usernameOrEmail, password } = demoAccount;
+  const headers = { 'content-type': 'application/json' };
+  const login = await request(at('/api/users/login'), {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ usernameOrEmail, password }),
+  });
+  const { data: user } = (await login.body.json()) as { data: { id: string } };
+  const cookie = [login.headers['set-cookie']]
+    .flat()
+    .map((line) => line?.split(';')[0])
+    .join('; ');
+  const watched = async () => {
+    const { body } = await request(at(`/api/watchlist/${user.id}`), { headers: { cookie } });
+    const { data } = (await body.json()) as {
+      data: { fragranceName: string; fragranceIsSoldOut: boolean; fragranceAvailability: string }[];
+    };
+    return data.map((item) => [item.fragranceName, item.fragranceIsSoldOut, item.fragranceAvailability]);
+  };
+  const inbox = async () => (await request(at('/dev/inbox'))).body.text();
+
+  await expect.poll(watched, patience).toEqual([
+    ['Limone Finto', false, 'InStock'],
+    ['Imaginary Tide', true, 'OutOfStock'],
+    ['Figuier Imaginaire', false, 'InStock'],
+    ['Encre Provisoire', true, 'OutOfStock'],
+  ]);
+  expect(await inbox()).toContain('No mail yet');
+
+  shop.setStock('encre-provisoire', true);
+  await expect.poll(inbox, patience).toContain('Encre Provisoire by Maison Démo is back in stock');
+  // This one is read from Shopify's JSON by now, and still known to be priced in dollars.
+  shop.setStock('imaginary-tide', true, 100);
+  await expect.poll(inbox, patience).toContain('Imaginary Tide by Pretend &amp; Daughters is back in stock');
+  expect(await inbox()).toContain('100 ml: USD 66.00');
+  expect(shop.requests.map(({ path }) => path)).toContain('/products/imaginary-tide.js');
+});
+
+test('a demo keeps away from a database that is not its own', async () => {
+  const env = { ...(await settings()), DATABASE_URL: 'postgres://somebody@127.0.0.1:1/precious' };
+  await expect(startDemo(env)).rejects.toThrow('DATABASE_URL: leave it out');
+});
+
+test.each(['abc', '80', '70000'])('the shop does not open on port %s', async (port) => {
+  await expect(startDemo({ ...(await settings()), DEMO_SHOP_PORT: port })).rejects.toThrow(
+    'DEMO_SHOP_PORT: write a port number',
+  );
+});

@@ -1,0 +1,70 @@
+import { insertCredentials } from '../features/auth/index.ts';
+import { filterCatalogue, importRows } from '../features/catalogue/index.ts';
+import { activateUser, insertUser } from '../features/users/index.ts';
+import { addFragrance } from '../features/watchlist/index.ts';
+import type { Deps } from '../platform/deps.ts';
+import { newId } from '../platform/ids.ts';
+import { hashPassword } from '../platform/passwords.ts';
+import type { ShopProduct } from './products.ts';
+import type { Shop } from './shop.ts';
+import { SHOP_NAME } from './shop-pages.ts';
+
+/** Who may sign in to the demo. */
+export const demoAccount = { username: 'demo', password: 'demo-sillage', email: 'demo@sillage.example' };
+
+/** What the account watches, in the order in which the demo changes it: sold out ones and others, a format each. */
+export const watchedHandles = ['encre-provisoire', 'figuier-imaginaire', 'imaginary-tide', 'limone-finto'] as const;
+
+/** Fills a new database: the shop's fragrances, the account, and what it watches. */
+export async function furnish(deps: Deps, shop: Shop): Promise<void> {
+  const { problems } = await importRows(deps, rowsOf(shop));
+  const [first] = problems;
+  if (first) throw new Error(`The demo's catalogue is broken: ${first.place}: ${first.problem}`);
+  const userId = await createAccount(deps);
+  for (const handle of watchedHandles)
+    await addFragrance(deps, { userId, fragranceId: await idOf(deps, shop.get(handle)) });
+}
+
+/** One row for each size, as a catalogue file would have it. */
+async function* rowsOf(shop: Shop) {
+  for (const product of shop.products) {
+    for (const { ml, price } of product.sizes) {
+      const cells = {
+        name: product.name,
+        brand: product.house,
+        gender: product.gender,
+        family: product.family,
+        notes: [...product.notes],
+        price,
+        currency: 'USD',
+        sizeMl: ml,
+        productUrl: shop.urlOf(product.handle),
+        shop: SHOP_NAME,
+        inspiredByBrand: product.inspiredBy?.brand,
+        originalFragrance: product.inspiredBy?.fragrance,
+        inspiredSource: product.inspiredBy && 'made up for the demo',
+      };
+      yield { place: `${product.handle}, ${ml} ml`, cells };
+    }
+  }
+}
+
+async function createAccount({ db, clock }: Deps): Promise<string> {
+  const { username, password, email } = demoAccount;
+  const id = newId();
+  const now = clock.now();
+  const passwordHash = await hashPassword(password);
+  await db.transaction().execute(async (tx) => {
+    await insertUser(tx, { id, username, email, first_name: null, last_name: null, created_at: now });
+    await insertCredentials(tx, id, passwordHash);
+    await activateUser(tx, id, now);
+  });
+  return id;
+}
+
+async function idOf(deps: Deps, { name, house }: ShopProduct): Promise<number> {
+  const { content } = await filterCatalogue(deps, { keyword: name, brand: house, page: 0, size: 1 });
+  const [fragrance] = content;
+  if (!fragrance) throw new Error(`The demo's catalogue lacks ${name}`);
+  return fragrance.id;
+}

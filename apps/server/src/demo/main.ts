@@ -1,0 +1,23 @@
+import { runUntilStopped } from '../lifecycle.ts';
+import { type Demo, startDemo } from './demo.ts';
+import { demoAccount, watchedHandles } from './furnish.ts';
+
+function sayWhereToGo({ deps: { config }, shop }: Demo): void {
+  const at = (path: string) => new URL(path, config.publicUrl).href;
+  const mails = config.smtpUrl === null ? at('/dev/inbox') : 'go out through SMTP_URL';
+  process.stdout.write(`
+The demo is open. Nothing in it is real, and nothing of it is kept.
+
+  Sillage   ${at('/')}
+  Sign in   ${at('/login')} as ${demoAccount.username} with the password ${demoAccount.password}
+  Mails     ${mails}
+  The shop  ${shop.origin} (each product page has a button that changes its stock)
+
+Sillage watches ${watchedHandles.length} of the shop's fragrances for you. In half a minute the first comes back in stock, and
+every minute after that the next one comes or goes; a mail tells you within seconds. Ctrl-C ends it.
+
+`);
+}
+
+process.stdout.write('Setting up the demo shop and a fresh database …\n');
+await runUntilStopped(() => startDemo(process.env), sayWhereToGo);

@@ -1,0 +1,165 @@
+import type { Family, Gender } from '@sillage/contract';
+
+/** How a product's page tells machines what it sells; each way is one that real shops use. */
+export type PageFormat = 'json-ld' | 'json-ld-group' | 'microdata' | 'open-graph' | 'shopify';
+
+/** One bottle on the shelf; the price is in US dollars. */
+export interface ShopSize {
+  ml: number;
+  price: number;
+  inStock: boolean;
+}
+
+/** A fragrance as the demo shop sells it. */
+export interface ShopProduct {
+  /** Names it in addresses. */
+  handle: string;
+  house: string;
+  name: string;
+  format: PageFormat;
+  gender: Gender;
+  family: Family;
+  notes: readonly string[];
+  inspiredBy: { brand: string; fragrance: string } | null;
+  /** OpenGraph's tags have room for one size only. */
+  sizes: readonly ShopSize[];
+}
+
+const onShelf = (ml: number, price: number): ShopSize => ({ ml, price, inStock: true });
+const gone = (ml: number, price: number): ShopSize => ({ ml, price, inStock: false });
+
+/** What the demo shop sells, all of it plainly invented: every page format, two products sold out, one in part. */
+export const demoProducts: readonly ShopProduct[] = [
+  {
+    handle: 'encre-provisoire',
+    house: 'Maison Démo',
+    name: 'Encre Provisoire',
+    format: 'json-ld',
+    gender: 'unisex',
+    family: 'Woody Oriental',
+    notes: ['Ink', 'Incense', 'Sandalwood', 'Amber'],
+    inspiredBy: null,
+    sizes: [gone(100, 145)],
+  },
+  {
+    handle: 'rose-de-papier',
+    house: 'Maison Démo',
+    name: 'Rose de Papier',
+    format: 'json-ld',
+    gender: 'women',
+    family: 'Soft Floral',
+    notes: ['Rose', 'Iris', 'Aldehydes', 'White Musk'],
+    inspiredBy: null,
+    sizes: [onShelf(50, 92)],
+  },
+  {
+    handle: 'figuier-imaginaire',
+    house: 'Maison Démo',
+    name: 'Figuier Imaginaire',
+    format: 'json-ld-group',
+    gender: 'unisex',
+    family: 'Green',
+    notes: ['Fig Leaf', 'Galbanum', 'Green Tea', 'Cedar'],
+    inspiredBy: null,
+    sizes: [onShelf(30, 58), onShelf(50, 88), gone(100, 132)],
+  },
+  {
+    handle: 'vanille-hypothetique',
+    house: 'Maison Démo',
+    name: 'Vanille Hypothétique',
+    format: 'json-ld-group',
+    gender: 'women',
+    family: 'Floral Oriental',
+    notes: ['Saffron', 'Jasmine', 'Amberwood', 'Vanilla'],
+    inspiredBy: { brand: 'Maison Francis Kurkdjian', fragrance: 'Baccarat Rouge 540' },
+    sizes: [onShelf(35, 49), onShelf(70, 79.5)],
+  },
+  {
+    handle: 'limone-finto',
+    house: 'Casa Esempio',
+    name: 'Limone Finto',
+    format: 'microdata',
+    gender: 'unisex',
+    family: 'Citrus',
+    notes: ['Lemon', 'Bergamot', 'Neroli', 'Basil'],
+    inspiredBy: null,
+    sizes: [onShelf(100, 64)],
+  },
+  {
+    handle: 'cuoio-inventato',
+    house: 'Casa Esempio',
+    name: 'Cuoio Inventato',
+    format: 'microdata',
+    gender: 'men',
+    family: 'Dry Wood',
+    notes: ['Leather', 'Tobacco', 'Birch', 'Saffron'],
+    inspiredBy: null,
+    sizes: [onShelf(75, 118)],
+  },
+  {
+    handle: 'ambra-finta',
+    house: 'Casa Esempio',
+    name: 'Ambra Finta',
+    format: 'microdata',
+    gender: 'women',
+    family: 'Oriental',
+    notes: ['Amber', 'Labdanum', 'Tonka Bean', 'Honey'],
+    inspiredBy: null,
+    sizes: [onShelf(75, 104)],
+  },
+  {
+    handle: 'lavendel-zur-probe',
+    house: 'Haus Beispiel',
+    name: 'Lavendel zur Probe',
+    format: 'open-graph',
+    gender: 'men',
+    family: 'Aromatic',
+    notes: ['Lavender', 'Rosemary', 'Clary Sage', 'Oakmoss'],
+    inspiredBy: null,
+    sizes: [onShelf(100, 76)],
+  },
+  {
+    handle: 'moos-nach-plan',
+    house: 'Haus Beispiel',
+    name: 'Moos nach Plan',
+    format: 'open-graph',
+    gender: 'men',
+    family: 'Mossy Wood',
+    notes: ['Bergamot', 'Pineapple', 'Oakmoss', 'Patchouli'],
+    inspiredBy: { brand: 'Creed', fragrance: 'Aventus' },
+    sizes: [onShelf(50, 39.9)],
+  },
+  {
+    handle: 'imaginary-tide',
+    house: 'Pretend & Daughters',
+    name: 'Imaginary Tide',
+    format: 'shopify',
+    gender: 'men',
+    family: 'Water',
+    notes: ['Sea Salt', 'Lime', 'Calone', 'Driftwood'],
+    inspiredBy: { brand: 'Giorgio Armani', fragrance: 'Acqua di Giò' },
+    sizes: [gone(50, 42), gone(100, 66)],
+  },
+  {
+    handle: 'make-believe-peach',
+    house: 'Pretend & Daughters',
+    name: 'Make-Believe Peach',
+    format: 'shopify',
+    gender: 'women',
+    family: 'Fruity',
+    notes: ['Peach', 'Pear', 'Osmanthus', 'Sugar'],
+    inspiredBy: null,
+    sizes: [onShelf(30, 36), onShelf(50, 52)],
+  },
+  {
+    handle: 'placeholder-oud',
+    house: 'Pretend & Daughters',
+    name: 'Placeholder Oud',
+    format: 'shopify',
+    gender: 'unisex',
+    family: 'Woody',
+    notes: ['Oud', 'Cardamom', 'Sandalwood', 'Vetiver'],
+    inspiredBy: { brand: 'Tom Ford', fragrance: 'Oud Wood' },
+    sizes: [onShelf(50, 58.5)],
+  },
+];

@@ -1,0 +1,132 @@
+import { Html, html } from '../platform/html.ts';
+import type { ShopProduct, ShopSize } from './products.ts';
+import { isOnShelf } from './shelf.ts';
+
+const availability = (inStock: boolean) => `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`;
+
+/** Names one bottle of one product. */
+function skuOf({ handle }: ShopProduct, { ml }: ShopSize): string {
+  return `${handle}-${ml}`;
+}
+
+/** What a page's head says to machines, in the product's format; microdata stands in the body instead. */
+export function productHead(product: ShopProduct, url: string): Html {
+  switch (product.format) {
+    case 'json-ld':
+      return jsonLd(singleProduct(product, url));
+    case 'json-ld-group':
+      return jsonLd(productGroup(product, url));
+    case 'shopify':
+      return html`${shopifySettings}${jsonLd(singleProduct(product, url))}`;
+    case 'open-graph':
+      return openGraph(product, url);
+    case 'microdata':
+      return html``;
+  }
+}
+
+/** The way Shopify's shops are known from outside: their files come from its network. Here it is only named. */
+const shopifySettings = dataScript('application/json', { files: 'https://cdn.shopify.com/s/files/0/demo/' });
+
+function jsonLd(data: object): Html {
+  return dataScript('application/ld+json', data);
+}
+
+/** JSON in a page; no text in it can end the script that holds it. */
+function dataScript(type: string, data: object): Html {
+  return html`<script type="${type}">${new Html(JSON.stringify(data).replaceAll('<', '\\u003c'))}</script>`;
+}
+
+function singleProduct(product: ShopProduct, url: string): object {
+  const offers = product.sizes.map((size) => ({
+    ...offer(size),
+    name: `${size.ml} ml`,
+    sku: skuOf(product, size),
+    url,
+  }));
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: product.name,
+    brand: { '@type': 'Brand', name: product.house },
+    url,
+    offers: offers.length === 1 ? offers[0] : offers,
+  };
+}
+
+function productGroup(product: ShopProduct, url: string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ProductGroup',
+    name: product.name,
+    brand: { '@type': 'Brand', name: product.house },
+    url,
+    productGroupID: product.handle,
+    variesBy: 'https://schema.org/size',
+    hasVariant: product.sizes.map((size) => ({
+      '@type': 'Product',
+      name: `${product.name} ${size.ml} ml`,
+      sku: skuOf(product, size),
+      size: `${size.ml} ml`,
+      offers: offer(size),
+    })),
+  };
+}
+
+function offer({ price, inStock }: ShopSize): object {
+  return { '@type': 'Offer', price: price.toFixed(2), priceCurrency: 'USD', availability: availability(inStock) };
+}
+
+function openGraph(product: ShopProduct, url: string): Html {
+  const [size] = product.sizes;
+  if (!size) return html``;
+  return html`<meta property="og:type" content="product">
+<meta property="og:title" content="${product.name} ${size.ml} ml">
+<meta property="og:url" content="${url}">
+<meta property="product:brand" content="${product.house}">
+<meta property="product:price:amount" content="${size.price.toFixed(2)}">
+<meta property="product:price:currency" content="USD">
+<meta property="product:availability" content="${size.inStock ? 'in stock' : 'out of stock'}">`;
+}
+
+/** Attributes and elements that a page in microdata strews over its body; empty for every other format. */
+export function microdataOf(product: ShopProduct) {
+  const only = (markup: Html) => (product.format === 'microdata' ? markup : html``);
+  return {
+    product: only(html` itemscope itemtype="https://schema.org/Product"`),
+    name: only(html` itemprop="name"`),
+    brand: only(html` itemprop="brand"`),
+    offer: only(html` itemprop="offers" itemscope itemtype="https://schema.org/Offer"`),
+    price: (size: ShopSize) => only(html` itemprop="price" content="${size.price.toFixed(2)}"`),
+    rest: (size: ShopSize) =>
+      only(
+        html`<meta itemprop="priceCurrency" content="USD"><meta itemprop="sku" content="${skuOf(product, size)}"><link itemprop="availability" href="${availability(size.inStock)}">`,
+      ),
+  };
+}
+
+/** What Shopify answers at `/products/{handle}.js`: prices in whole cents, and no currency. */
+export function shopifyJson(product: ShopProduct): object {
+  const prices = product.sizes.map(inCents);
+  return {
+    title: product.name,
+    handle: product.handle,
+    vendor: product.house,
+    type: 'Fragrance',
+    price: Math.min(...prices),
+    available: isOnShelf(product),
+    options: [{ name: 'Size', position: 1, values: product.sizes.map(({ ml }) => `${ml} ml`) }],
+    variants: product.sizes.map((size, index) => ({
+      id: index + 1,
+      title: `${size.ml} ml`,
+      sku: skuOf(product, size),
+      available: size.inStock,
+      price: inCents(size),
+    })),
+    url: `/products/${product.handle}`,
+  };
+}
+
+function inCents({ price }: ShopSize): number {
+  return Math.round(price * 100);
+}

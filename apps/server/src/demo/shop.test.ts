@@ -1,0 +1,186 @@
+import { request } from 'undici';
+import { onTestFinished, vi } from 'vitest';
+import { readPage } from '../features/monitor/reader/read-page.ts';
+import { fetcher } from '../testing/local-shop.ts';
+import { describe, expect, test } from '../testing/test.ts';
+import { demoProducts, type PageFormat, type ShopProduct } from './products.ts';
+import { type Shop, startShop } from './shop.ts';
+
+/** The shop, and how the monitor reads one address of it. */
+async function openShop(products?: readonly ShopProduct[]) {
+  const shop = await startShop(products ? { products } : {});
+  onTestFinished(() => shop.close());
+  const fetchPage = fetcher();
+  const read = async (url: string, { name, house }: ShopProduct) =>
+    readPage(await fetchPage(url), { name, brand: house });
+  return { shop, read };
+}
+
+/** Fills or empties all sizes of every product. */
+function setAll(shop: Shop, inStock: boolean): void {
+  for (const { handle } of shop.products) shop.setStock(handle, inStock);
+}
+
+const offersOf = ({ sizes }: ShopProduct, availability: string, currency: string | null = 'USD') =>
+  sizes.map(({ ml, price }) => ({ sizeMl: ml, price, currency, availability }));
+
+const methods: Record<PageFormat, string> = {
+  'json-ld': 'json-ld',
+  'json-ld-group': 'json-ld',
+  microdata: 'microdata',
+  'open-graph': 'opengraph',
+  shopify: 'json-ld',
+};
+
+describe('the monitor reads the page of', () => {
+  test.each(demoProducts)('$name, in $format', async (product) => {
+    const { shop, read } = await openShop();
+    const url = shop.urlOf(product.handle);
+    for (const [inStock, availability] of [
+      [true, 'InStock'],
+      [false, 'OutOfStock'],
+      [true, 'InStock'],
+    ] as const) {
+      setAll(shop, inStock);
+      const verdict = await read(url, product);
+      expect(verdict).toMatchObject({
+        page: 'product',
+        availability,
+        method: methods[product.format],
+        currency: 'USD',
+        brand: product.house,
+      });
+      expect(verdict.offers).toMatchObject(offersOf(product, availability));
+      // Nothing that the page shows to people speaks against what it tells machines.
+      expect(verdict.confidence).toBeGreaterThan(0.8);
+    }
+  });
+});
+
+test("the monitor reads Shopify's JSON beside its page: whole cents, no currency", async () => {
+  const { shop, read } = await openShop();
+  const products = shop.products.filter(({ format }) => format === 'shopify');
+  expect(products.length).toBeGreaterThan(0);
+  for (const product of products) {
+    for (const [inStock, availability] of [
+      [true, 'InStock'],
+      [false, 'OutOfStock'],
+    ] as const) {
+      shop.setStock(product.handle, inStock);
+      const verdict = await read(`${shop.urlOf(product.handle)}.js`, product);
+      expect(verdict).toMatchObject({ page: 'product', availability, method: 'shopify' });
+      expect(verdict.offers).toMatchObject(offersOf(product, availability, null));
+    }
+  }
+});
+
+test.each(['figuier-imaginaire', 'make-believe-peach'])('one size of %s sells out alone', async (handle) => {
+  const { shop, read } = await openShop();
+  const product = shop.get(handle);
+  shop.setStock(handle, true);
+  shop.setStock(handle, false, 30);
+  const { availability, price, offers } = await read(shop.urlOf(handle), product);
+  const sizes = product.sizes.map(({ ml }) => ml);
+  expect(offers.map(({ sizeMl }) => sizeMl)).toEqual(sizes);
+  expect(offers.map((offer) => offer.availability)).toEqual(sizes.map((ml) => (ml === 30 ? 'OutOfStock' : 'InStock')));
+  expect({ availability, price }).toEqual({ availability: 'InStock', price: product.sizes[1]?.price });
+});
+
+test('a broken page says nothing of stock, and tells again once it is mended', async () => {
+  const { shop, read } = await openShop();
+  setAll(shop, true);
+  const kinds = { captcha: 'blocked', error: 'blocked', gone: 'gone', redirect: 'not-a-product' } as const;
+  for (const product of shop.products) {
+    const url = shop.urlOf(product.handle);
+    const urls = product.format === 'shopify' ? [url, `${url}.js`] : [url];
+    for (const [kind, page] of Object.entries(kinds)) {
+      shop.breakPage(product.handle, kind as keyof typeof kinds);
+      for (const broken of urls)
+        expect(await read(broken, product)).toMatchObject({ page, availability: 'unknown', offers: [] });
+    }
+    shop.breakPage(product.handle, null);
+    expect(await read(url, product)).toMatchObject({ availability: 'InStock' });
+  }
+});
+
+describe('the shop', () => {
+  test('keeps what it was asked, by whom', async () => {
+    const { shop, read } = await openShop();
+    await read(shop.urlOf('rose-de-papier'), shop.get('rose-de-papier'));
+    expect(shop.requests).toMatchObject([
+      { path: '/perfume/rose-de-papier', userAgent: 'Sillage/1.0 (+https://sillage.example)' },
+    ]);
+  });
+
+  test('lets robots look at everything but the cart', async () => {
+    const { shop } = await openShop();
+    const { body } = await request(`${shop.origin}/robots.txt`);
+    expect(await body.text()).toBe('User-agent: *\nAllow: /\nDisallow: /cart\n');
+  });
+
+  test('has a button that empties and fills the shelf, for all sizes and for one', async () => {
+    const { shop } = await openShop();
+    const press = async (form: string) => {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      const answer = await request(`${shop.origin}/shelf/figuier-imaginaire`, { method: 'POST', headers, body: form });
+      await answer.body.dump();
+      return { status: answer.statusCode, location: answer.headers.location };
+    };
+    const stock = () => shop.get('figuier-imaginaire').sizes.map((size) => size.inStock);
+    expect(await press('inStock=false')).toEqual({ status: 303, location: '/perfume/figuier-imaginaire' });
+    expect(stock()).toEqual([false, false, false]);
+    await press('inStock=true&size=50');
+    expect(stock()).toEqual([false, true, false]);
+    for (const nonsense of ['', 'inStock=perhaps', 'inStock=true&size=51'])
+      expect((await press(nonsense)).status).toBe(400);
+    expect((await press(`inStock=true&more=${'x'.repeat(2_000)}`)).status).toBe(413);
+    expect(stock()).toEqual([false, true, false]);
+  });
+
+  test('shows each of its pages with the button that its stock asks for', async () => {
+    const { shop } = await openShop();
+    const pageOf = async (handle: string) => (await request(shop.urlOf(handle))).body.text();
+    expect(await pageOf('encre-provisoire')).toMatch(
+      /Sold out for now\.[^]*<button disabled>Add to cart[^]*Put it back on the shelf/,
+    );
+    expect(await pageOf('limone-finto')).toMatch(/On the shelf[^]*<button>Add to cart[^]*Take it off the shelf/);
+    const index = await (await request(shop.origin)).body.text();
+    for (const { name } of shop.products) expect(index).toContain(name);
+  });
+
+  test('changes nothing by itself until asked to', async () => {
+    const { shop } = await openShop();
+    const stock = () => ['encre-provisoire', 'limone-finto'].map((handle) => shop.get(handle).sizes[0]?.inStock);
+    expect(stock()).toEqual([false, true]);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    shop.startFlipping(60_000, { firstMs: 1_000, handles: ['encre-provisoire', 'limone-finto'] });
+    const states = [1_000, 60_000, 60_000, 60_000].map((ms) => vi.advanceTimersByTime(ms) && stock());
+    expect(states).toEqual([
+      [true, true],
+      [true, false],
+      [false, false],
+      [false, true],
+    ]);
+    await shop.close();
+    vi.advanceTimersByTime(600_000);
+    expect(stock()).toEqual([false, true]);
+  });
+
+  test('has copies of its products, so that two shops do not share a shelf', async () => {
+    const [one, other] = [await openShop(), await openShop()];
+    one.shop.setStock('limone-finto', false);
+    expect(other.shop.get('limone-finto').sizes[0]?.inStock).toBe(true);
+  });
+
+  test('says so when it is asked to change what it does not have', async () => {
+    const { shop } = await openShop();
+    expect(() => shop.setStock('limone-finto', true, 33)).toThrow('The shop has no limone-finto of 33 ml');
+    expect(() => shop.breakPage('real-thing', 'gone')).toThrow('The shop has no real-thing');
+  });
+
+  test('refuses a port that is taken', async () => {
+    const { shop } = await openShop();
+    await expect(startShop({ port: Number(new URL(shop.origin).port) })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  });
+});

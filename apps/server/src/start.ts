@@ -1,0 +1,95 @@
+import { buildApp } from './app.ts';
+import { loadBundledCatalogue } from './features/catalogue/index.ts';
+import { USER_AGENT_TOKEN } from './features/monitor/index.ts';
+import { systemClock } from './platform/clock.ts';
+import { type Config, ConfigError } from './platform/config.ts';
+import { openEmbedded } from './platform/db/embedded.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { openDatabase, sharedSecret } from './platform/db/open.ts';
+import type { Deps } from './platform/deps.ts';
+import { createFetchPage } from './platform/fetch-page.ts';
+import { newToken } from './platform/ids.ts';
+import { createLog, type Log } from './platform/log.ts';
+import { folderMailer } from './platform/mail/folder.ts';
+import { inboxFolder } from './platform/mail/inbox.ts';
+import type { Mailer } from './platform/mail/mailer.ts';
+import { smtpMailer } from './platform/mail/smtp.ts';
+import { startWorker } from './worker.ts';
+
+/** A running server; `stop` drains and closes everything, the database last, and may be called again. */
+export interface Running {
+  deps: Deps;
+  stop(): Promise<void>;
+}
+
+type Close = () => Promise<unknown>;
+
+/** Opens the database, brings it up to date, and starts what ROLE asks for. Whatever fails, what was opened is closed again. */
+export async function start(config: Config): Promise<Running> {
+  const closers: Close[] = [];
+  let stopping: Promise<void> | undefined;
+  const stop = () => (stopping ??= closeAll(closers));
+  try {
+    const deps = await openDeps(config, createLog(config), closers);
+    if (config.role !== 'worker') {
+      const app = await buildApp(deps);
+      closers.push(() => app.close());
+      await app.listen({ port: config.port, host: config.host });
+    }
+    if (config.role !== 'web') closers.push(startWorker(deps).stop);
+    return { deps, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The newest first: what stands on something goes before it. */
+async function closeAll(closers: readonly Close[]): Promise<void> {
+  for (const close of [...closers].reverse()) await close();
+}
+
+async function openDeps(config: Config, log: Log, closers: Close[]): Promise<Deps> {
+  const db = openDatabase(await databaseUrl(config, log, closers), { log });
+  closers.push(() => db.destroy());
+  await migrate(db);
+  await loadBundledCatalogue({ db, clock: systemClock });
+  const fetchPage = createFetchPage({ allowPrivate: config.monitor.allowPrivate, userAgent: userAgent(config) });
+  closers.push(() => fetchPage.close());
+  const mailer = openMailer(config);
+  closers.push(() => mailer.close());
+  // Kept in the database, so that every process on it makes and knows the same links.
+  const secret = config.sessionSecret ?? (await sharedSecret(db, 'links', newToken()));
+  return { config, db, clock: systemClock, mailer, fetchPage, log, secret };
+}
+
+async function databaseUrl(config: Config, log: Log, closers: Close[]): Promise<string> {
+  if (config.databaseUrl !== null) return config.databaseUrl;
+  if (config.role !== 'all')
+    throw new ConfigError(`ROLE: ${config.role} needs DATABASE_URL; the database in DATA_DIR serves one process`);
+  const embedded = await openEmbedded(config.dataDir, {
+    mode: 'serve',
+    log: (line) => log.info(line),
+    onLost: (line) => giveUp(log, line),
+  });
+  closers.push(() => embedded.close());
+  return embedded.url;
+}
+
+/** Without its database the server can only end, in order and with an exit code that says so. */
+function giveUp(log: Log, line: string): void {
+  log.fatal(line);
+  process.exitCode = 1;
+  process.kill(process.pid, 'SIGTERM');
+}
+
+function openMailer(config: Config): Mailer {
+  if (config.smtpUrl === null) return folderMailer(inboxFolder(config), systemClock);
+  return smtpMailer({ url: config.smtpUrl, from: config.mailFrom, domain: config.publicUrl.hostname });
+}
+
+/** Names us and says where the operator is to be found. */
+function userAgent(config: Config): string {
+  const operator = /<([^>]+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom;
+  return `${USER_AGENT_TOKEN}/0.1 (+${config.publicUrl.origin}; ${operator})`;
+}

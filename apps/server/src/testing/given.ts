@@ -1,0 +1,100 @@
+import type { User } from '@sillage/contract';
+import { identityOf, searchText } from '../features/catalogue/catalogue.rules.ts';
+import { newId } from '../platform/ids.ts';
+import { hashPassword } from '../platform/passwords.ts';
+import type { Api, TestApp } from './test-app.ts';
+
+export const PASSWORD = 'a long enough password';
+const hashed = hashPassword(PASSWORD);
+
+let count = 0;
+
+/** A verified person, signed in, with a client that carries the session. */
+export async function givenUser(app: TestApp): Promise<User & { api: Api }> {
+  count += 1;
+  const id = newId();
+  const username = `person-${process.pid}-${count}`;
+  const now = app.clock.now();
+  await app.db
+    .insertInto('users')
+    .values({
+      id,
+      username,
+      email: `${username}@example.com`,
+      first_name: null,
+      last_name: null,
+      email_verified_at: now,
+      auth_provider: 'local',
+      is_active: true,
+      created_at: now,
+    })
+    .execute();
+  await app.db.insertInto('preferences').values({ user_id: id }).execute();
+  await app.db
+    .insertInto('credentials')
+    .values({ user_id: id, password_hash: await hashed })
+    .execute();
+  const api = app.visitor();
+  const user = await api.auth.login({ body: { usernameOrEmail: username, password: PASSWORD } });
+  return { ...user, api };
+}
+
+/** A fragrance of the catalogue; with `url` it has a page in a shop and an offer that nobody has read yet. */
+export async function givenFragrance(
+  app: TestApp,
+  facts: { name?: string; brand?: string; url?: string; sizeMl?: number } = {},
+) {
+  count += 1;
+  const { name = `Oud ${count}`, brand = 'Maison Test', url, sizeMl = null } = facts;
+  const now = app.clock.now();
+  const row = {
+    name,
+    brand,
+    identity: identityOf(brand, name),
+    gender: 'unisex' as const,
+    family: 'Woody Oriental' as const,
+    notes: ['oud'],
+    image_url: null,
+    is_original: true,
+    inspired_by_brand: null,
+    original_fragrance: null,
+    inspired_source: null,
+    list_price: null,
+    list_currency: null,
+  };
+  const search = searchText({ name, brand, inspiredByBrand: null, originalFragrance: null, notes: ['oud'] });
+  const { id } = await app.db
+    .insertInto('fragrances')
+    .values({ ...row, search_text: search, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (url === undefined) return { id, name, brand };
+  const host = new URL(url).host;
+  await app.db
+    .insertInto('shops')
+    .values({ host, name: 'Test Parfumerie' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const shop = await app.db.selectFrom('shops').select('id').where('host', '=', host).executeTakeFirstOrThrow();
+  const page = await app.db
+    .insertInto('pages')
+    .values({ fragrance_id: id, shop_id: shop.id, url, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await app.db
+    .insertInto('offers')
+    .values({
+      page_id: page.id,
+      fragrance_id: id,
+      variant: null,
+      sku: null,
+      size_ml: sizeMl,
+      price: null,
+      currency: null,
+      availability: null,
+      available_since: null,
+      last_checked_at: null,
+    })
+    .execute();
+  return { id, name, brand };
+}

@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AppError, type Client, createClient, isErrorCode, routes, type Transport } from '@sillage/contract';
+import type { InjectOptions } from 'fastify';
+import { buildApp } from '../app.ts';
+import { MINUTE } from '../platform/clock.ts';
+import { readConfig } from '../platform/config.ts';
+import { openDatabase } from '../platform/db/open.ts';
+import type { Deps } from '../platform/deps.ts';
+import { createFetchPage } from '../platform/fetch-page.ts';
+import { createLog } from '../platform/log.ts';
+import { folderMailer, listKeptMails } from '../platform/mail/folder.ts';
+import { inboxFolder } from '../platform/mail/inbox.ts';
+import { copyTemplate, dropDatabase } from './databases.ts';
+
+/** A clock that goes only when told to, starting at the present. */
+function handClock() {
+  let now = new Date();
+  return {
+    now: () => now,
+    advance: (ms: number) => {
+      now = new Date(now.getTime() + ms);
+    },
+  };
+}
+
+export type Api = Client<typeof routes>;
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
+
+/** The whole server on a database of its own, called without a port through the contract's client. */
+export async function createTestApp(postgresUrl: string, env: NodeJS.ProcessEnv = {}) {
+  const databaseUrl = await copyTemplate(postgresUrl);
+  const dataDir = await mkdtemp(join(tmpdir(), 'sillage-app-'));
+  const config = readConfig({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    MONITOR_ALLOW_PRIVATE: 'true',
+    MONITOR_HOST_GAP: '0ms',
+    ...env,
+  });
+  const clock = handClock();
+  const fetchPage = createFetchPage({ allowPrivate: config.monitor.allowPrivate, userAgent: 'Sillage/test' });
+  const deps: Deps & { clock: typeof clock } = {
+    config,
+    clock,
+    fetchPage,
+    db: openDatabase(databaseUrl, { max: 5 }),
+    mailer: folderMailer(inboxFolder(config), clock),
+    log: createLog(config),
+    secret: 'a secret of the tests, and of nothing else',
+  };
+  const server = await buildApp(deps);
+  return {
+    ...deps,
+    deps,
+    server,
+    /** A visitor's client, with cookies of its own. */
+    visitor: () => clientOf(server),
+    /** Every mail so far, newest first. */
+    mails: () => listKeptMails(inboxFolder(config), 1000),
+    /** One interval later everything that is watched is due. */
+    nextInterval: () => clock.advance(config.monitor.intervalMs + MINUTE * 2),
+    async close() {
+      await server.close();
+      await fetchPage.close();
+      await deps.db.destroy();
+      await dropDatabase(databaseUrl);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A browser's worth of state: sends the cookie it was given and refuses as the web does. */
+function clientOf(server: Awaited<ReturnType<typeof buildApp>>): Api & { cookie: () => string | undefined } {
+  let cookie: string | undefined;
+  const transport: Transport = async (route, { path, query, body }) => {
+    const search = query.size > 0 ? `?${query.toString()}` : '';
+    const request: InjectOptions = { method: route.method, url: path + search, headers: cookie ? { cookie } : {} };
+    if (body !== undefined) request.payload = body as object;
+    const answer = await server.inject(request);
+    const set = answer.cookies.find(({ name }) => name === 'sillage');
+    if (set) cookie = set.value ? `sillage=${set.value}` : undefined;
+    const parsed = answer.json<{
+      success: boolean;
+      data: unknown;
+      code: unknown;
+      message: string;
+      errors?: Record<string, string>;
+    }>();
+    if (parsed.success) return parsed.data;
+    if (!isErrorCode(parsed.code)) throw new Error(`not an answer of ours: ${answer.statusCode} ${answer.body}`);
+    throw new AppError(parsed.code, parsed.errors, parsed.message);
+  };
+  return { ...createClient(routes, transport), cookie: () => cookie };
+}
