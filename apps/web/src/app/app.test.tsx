@@ -1,0 +1,191 @@
+import { AppError } from '@sillage/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { personal } from '../lib/personal-cache.ts';
+import { fakeApi, offline } from '../testing/fake-api.tsx';
+import { givenSignedIn, givenUser } from '../testing/given.ts';
+import { renderApp } from '../testing/render.tsx';
+
+beforeEach(() => {
+  fakeApi({
+    watchlist: {
+      list: () => [],
+      stats: () => ({ totalItems: 0, availableItems: 0, soldOutItems: 0, itemsWithNotes: 0 }),
+    },
+    catalogue: {
+      brands: () => [],
+      filter: () => ({ content: [], totalPages: 0, number: 0, totalElements: 0, size: 20 }),
+    },
+  });
+});
+
+/** The names of the ways that the header offers. */
+async function ways(): Promise<(string | null)[]> {
+  const nav = await screen.findByRole('navigation', { name: 'Main' });
+  return within(nav)
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+}
+
+describe('the header', () => {
+  test('says that it is loading, then offers a visitor the way in', async () => {
+    renderApp('/nowhere');
+    screen.getByText('Loading...', { selector: 'nav *' });
+    await screen.findByRole('link', { name: 'Login' });
+    expect(await ways()).toEqual(['Home', 'Login', 'Sign Up']);
+  });
+
+  test('offers a signed-in person their pages and says who they are', async () => {
+    givenSignedIn(givenUser({ authProvider: 'google' }));
+    renderApp('/nowhere');
+    await screen.findByText('amber@example.com');
+    expect(await ways()).toEqual(['Dashboard', 'Explore']);
+    screen.getByText('via google');
+  });
+
+  test('does not mention a provider to who signed in with a password', async () => {
+    givenSignedIn();
+    renderApp('/nowhere');
+    await screen.findByText('amber@example.com');
+    expect(screen.queryByText(/^via/)).toBeNull();
+  });
+});
+
+describe('the auth check', () => {
+  test.each([
+    ['traditional', { users: { current: () => givenUser() } }],
+    ['oidc', { auth: { user: () => givenUser() } }],
+  ] as const)('asks who is signed in for %s', async (authType, answers) => {
+    fakeApi(answers);
+    fakeApi({ auth: { status: () => ({ authenticated: true, authType }) } });
+    renderApp('/nowhere');
+    await screen.findByText('amber@example.com');
+  });
+
+  test('takes the user from the status itself for custom', async () => {
+    fakeApi({ auth: { status: () => ({ authenticated: true, authType: 'custom', user: givenUser() }) } });
+    renderApp('/nowhere');
+    await screen.findByText('amber@example.com');
+  });
+
+  test.each([
+    ['the network is lost', offline],
+    ['the server is broken', () => Promise.reject(new Response('', { status: 500 }))],
+  ])('ends loading and keeps who was signed in when %s', async (_what, status) => {
+    givenSignedIn();
+    const { client } = renderApp('/nowhere');
+    await screen.findByText('amber@example.com');
+    fakeApi({ auth: { status } });
+    await client.invalidateQueries({ queryKey: ['session'] });
+    screen.getByText('amber@example.com');
+  });
+
+  test.each([
+    ['a 401', () => Promise.reject(new AppError('NOT_SIGNED_IN'))],
+    ['a 403', () => Promise.reject(new AppError('FORBIDDEN'))],
+    ['an answer that makes no sense', () => Promise.reject(new Response('hello'))],
+  ])('signs out on %s', async (_what, status) => {
+    givenSignedIn();
+    const { client } = renderApp('/nowhere');
+    await screen.findByText('amber@example.com');
+    fakeApi({ auth: { status } });
+    await client.invalidateQueries({ queryKey: ['session'] });
+    await screen.findByRole('link', { name: 'Login' });
+  });
+
+  test('shows a visitor’s header when the first check fails', async () => {
+    fakeApi({ auth: { status: offline } });
+    renderApp('/nowhere');
+    await screen.findByRole('link', { name: 'Login' });
+  });
+});
+
+describe('protected pages', () => {
+  test('send visitors to sign in, and back to where they wanted to go', async () => {
+    fakeApi({ auth: { login: () => givenUser() } });
+    const { router } = renderApp('/explore?gender=women');
+    await userEvent.type(await screen.findByLabelText('Username or Email'), 'amber');
+    expect(router.state.location.pathname).toBe('/login');
+    await userEvent.type(screen.getByLabelText('Password'), 'secret');
+    await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/explore'));
+    expect(router.state.location.search).toContain('gender=women');
+  });
+
+  test('send to sign in when the session ends while they are open', async () => {
+    givenSignedIn();
+    const { router, client } = renderApp('/dashboard');
+    await screen.findByRole('heading', { level: 1 });
+    fakeApi({
+      auth: { status: () => ({ authenticated: false, authType: null }) },
+      watchlist: { list: () => Promise.reject(new AppError('NOT_SIGNED_IN')) },
+    });
+    await client.invalidateQueries({ queryKey: personal(givenUser().id) });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(client.getQueryCache().findAll({ queryKey: ['personal'] })).toEqual([]);
+  });
+});
+
+describe('logging out', () => {
+  test('tells the server, forgets what is personal, and goes home', async () => {
+    givenSignedIn();
+    const logout = vi.fn(() => null);
+    fakeApi({ auth: { logout } });
+    const { router, client } = renderApp('/dashboard');
+    await userEvent.click(await screen.findByRole('button', { name: 'Logout', hidden: true }));
+    await screen.findByRole('link', { name: 'Login' });
+    expect(router.state.location.pathname).toBe('/');
+    expect(logout).toHaveBeenCalledOnce();
+    expect(client.getQueryCache().findAll({ queryKey: ['personal'] })).toEqual([]);
+  });
+
+  test('counts a session that is gone already as logged out', async () => {
+    givenSignedIn();
+    fakeApi({ auth: { logout: () => Promise.reject(new AppError('NOT_SIGNED_IN')) } });
+    const { router } = renderApp('/dashboard');
+    await userEvent.click(await screen.findByRole('button', { name: 'Logout', hidden: true }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  });
+
+  test('stays, and says so, when the server was not reached', async () => {
+    givenSignedIn();
+    fakeApi({ auth: { logout: offline } });
+    const { router } = renderApp('/dashboard');
+    await userEvent.click(await screen.findByRole('button', { name: 'Logout', hidden: true }));
+    await screen.findByText('Network error occurred');
+    expect(router.state.location.pathname).toBe('/dashboard');
+  });
+});
+
+describe('the frame', () => {
+  test('leads from a wrong address back home', async () => {
+    renderApp('/nowhere');
+    const link = await screen.findByRole('link', { name: 'Back to Home' });
+    expect(link.getAttribute('href')).toBe('/');
+    expect(document.title).toBe('Page Not Found · Sillage');
+  });
+
+  test('lets keyboards skip to the content, and moves reading there when the page changes', async () => {
+    renderApp('/nowhere');
+    expect((await screen.findByRole('link', { name: 'Skip to content' })).getAttribute('href')).toBe('#main');
+    await userEvent.click(await screen.findByRole('link', { name: 'Login' }));
+    const main = await screen.findByRole('main', { name: 'Login' });
+    expect(document.activeElement).toBe(main);
+  });
+
+  test('says that we belong to no house', () => {
+    renderApp('/nowhere');
+    screen.getByText(/not affiliated with any house/);
+  });
+
+  test('keeps the chosen theme', async () => {
+    renderApp('/nowhere');
+    await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
+    expect(document.documentElement.dataset['theme']).toBe('dark');
+    expect(localStorage.getItem('sillage.theme')).toBe('dark');
+    await userEvent.click(screen.getByRole('radio', { name: 'Auto' }));
+    expect(document.documentElement.dataset['theme']).toBeUndefined();
+    expect(localStorage.getItem('sillage.theme')).toBeNull();
+  });
+});

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { Link, NavLink } from 'react-router';
+import { useSession } from '../features/auth/current-user.ts';
+import { UserMenu } from '../features/auth/user-menu.tsx';
+import { paths } from '../lib/paths.ts';
+
+/** The name of the house and the ways through it: on top, and on phones where the thumb is. */
+export function Header() {
+  const { user, isLoading } = useSession();
+  return (
+    <header className="border-b border-line">
+      <div className="mx-auto flex min-h-16 max-w-page items-center justify-between px-5 sm:px-8">
+        <Link
+          to={user ? paths.dashboard : paths.home}
+          className="inline-flex min-h-11 items-center font-serif text-lg tracking-tight"
+        >
+          Sillage
+        </Link>
+        <nav
+          aria-label="Main"
+          className="-mr-4 flex items-center gap-1 text-sm max-sm:mr-0 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:min-h-16 max-sm:justify-around max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:pb-[env(safe-area-inset-bottom)]"
+        >
+          {isLoading && <span className="px-2 text-muted sm:px-4">Loading...</span>}
+          {!isLoading && !user && <VisitorLinks />}
+          {user && (
+            <>
+              <Way to={paths.dashboard}>Dashboard</Way>
+              <Way to={paths.explore}>Explore</Way>
+              <UserMenu user={user} />
+            </>
+          )}
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+function VisitorLinks() {
+  return (
+    <>
+      <Way to={paths.home}>Home</Way>
+      <Way to={paths.login}>Login</Way>
+      <Way to={paths.register}>Sign Up</Way>
+    </>
+  );
+}
+
+function Way({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <NavLink
+      to={to}
+      end
+      className="inline-flex min-h-11 items-center px-2 underline-offset-8 sm:px-4 hover:text-accent aria-[current=page]:text-accent aria-[current=page]:underline"
+    >
+      {children}
+    </NavLink>
+  );
+}

@@ -1,0 +1,33 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { sessionQuery } from '../features/auth/auth.queries.ts';
+import { emptyPersonalCaches } from '../lib/personal-cache.ts';
+import { NetworkError, statusOf } from '../lib/problem.ts';
+
+/** How often a call that may succeed on its own is tried again. */
+const RETRIES = 2;
+
+/** The cache of everything the server said. A 401 or 403 empties what is personal and asks again who is signed in. */
+export function createQueryClient(retries = RETRIES): QueryClient {
+  function onError(error: unknown): void {
+    const status = statusOf(error);
+    if (status !== 401 && status !== 403) return;
+    emptyPersonalCaches(client);
+    void client.invalidateQueries(sessionQuery);
+  }
+
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      // Offline is a failure that people can see and retry, not an endless wait.
+      queries: { networkMode: 'always', retry: (failures, error) => failures < retries && isPassing(error) },
+      mutations: { networkMode: 'always' },
+    },
+  });
+  return client;
+}
+
+function isPassing(error: unknown): boolean {
+  const status = statusOf(error);
+  return error instanceof NetworkError || (status !== null && status >= 500);
+}

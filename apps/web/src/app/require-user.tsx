@@ -1,0 +1,13 @@
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { useSession } from '../features/auth/current-user.ts';
+import { paths, returnTo } from '../lib/paths.ts';
+import { Opening } from './opening.tsx';
+
+/** Lets signed-in people through; sends visitors to sign in, remembering where they wanted to go. */
+export function RequireUser() {
+  const { user, isLoading } = useSession();
+  const location = useLocation();
+  if (isLoading) return <Opening />;
+  if (!user) return <Navigate to={paths.login} state={returnTo(location)} replace />;
+  return <Outlet />;
+}

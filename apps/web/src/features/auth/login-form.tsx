@@ -1,0 +1,48 @@
+import { AppError, credentials, type User } from '@sillage/contract';
+import { useState } from 'react';
+import { z } from 'zod';
+import { api } from '../../lib/api.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { readStored, writeStored } from '../../lib/storage.ts';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { ResendVerification } from './resend-verification.tsx';
+
+const loginForm = credentials.extend({ isRemembered: z.boolean() });
+
+/** Username or email and password. Someone whose address is unverified gets the mail again from here. */
+export function LoginForm({ onDone }: { onDone: (user: User) => void }) {
+  const [unverified, setUnverified] = useState<string | null>(null);
+  const remembered = readStored('sillage.username') ?? '';
+  const form = useContractForm({
+    schema: loginForm,
+    defaults: { usernameOrEmail: remembered, password: '', isRemembered: remembered !== '' },
+    submit: (values) => {
+      setUnverified(null);
+      return api.auth.login({ body: credentials.parse(values) });
+    },
+    onDone: (user, values) => {
+      writeStored('sillage.username', values.isRemembered ? values.usernameOrEmail : null);
+      onDone(user);
+    },
+    onRefused: (error, values) => {
+      if (error instanceof AppError && error.code === 'EMAIL_NOT_VERIFIED') setUnverified(values.usernameOrEmail);
+    },
+    otherwise: 'Login failed',
+  });
+
+  return (
+    <Form
+      form={form}
+      submitLabel="Login"
+      pendingLabel="Signing in..."
+      summarise
+      wayOn={unverified && <ResendVerification email={unverified.includes('@') ? unverified : undefined} />}
+    >
+      <TextField name="usernameOrEmail" label="Username or Email" autoComplete="username" autoCapitalize="none" />
+      <TextField name="password" label="Password" type="password" autoComplete="current-password" />
+      <CheckboxField name="isRemembered" label="Remember me" />
+    </Form>
+  );
+}

@@ -1,0 +1,25 @@
+/** The spec's minimum, and what we recommend. */
+const LEAST = 6;
+const RECOMMENDED = 12;
+
+/** How far a password is on its way to the recommended length: length is what makes guessing hard. */
+export function PasswordMeter({ password }: { password: string }) {
+  const share = Math.min(password.length / RECOMMENDED, 1);
+  return (
+    <>
+      <span aria-hidden="true" className="mb-1.5 block h-1 overflow-hidden rounded-full bg-line forced-colors:border">
+        <span
+          className={`block h-full rounded-full transition-[width] ${share === 1 ? 'bg-good' : 'bg-edge'}`}
+          style={{ width: `${share * 100}%` }}
+        />
+      </span>
+      {advice(password.length)}
+    </>
+  );
+}
+
+function advice(length: number): string {
+  if (length < LEAST) return 'At least 6 characters; 12 or more are recommended.';
+  if (length < RECOMMENDED) return 'Long enough; 12 or more characters are safer.';
+  return 'A good length.';
+}

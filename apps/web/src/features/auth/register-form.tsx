@@ -1,0 +1,49 @@
+import { registration } from '@sillage/contract';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { api } from '../../lib/api.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { Form } from '../../ui/form.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { PasswordMeter } from './password-meter.tsx';
+
+const twice = z
+  .object({ password: z.string(), confirmPassword: z.string() })
+  .refine((values) => values.password === values.confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'Passwords do not match',
+  });
+
+/** The contract's registration, and the second password, which never leaves the browser. Both sides say what is wrong at once. */
+const registerForm = z.intersection(registration, twice);
+
+/** Everything an account needs. `onDone` gets the address that the link was mailed to. */
+export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
+  const form = useContractForm({
+    schema: registerForm,
+    defaults: { username: '', firstName: '', lastName: '', email: '', password: '', confirmPassword: '' },
+    submit: (values) => api.auth.register({ body: registration.parse(values) }),
+    onDone: (account) => onDone(account.email),
+    otherwise: 'Registration failed',
+  });
+  const password = useWatch({ control: form.methods.control, name: 'password' });
+
+  return (
+    <Form form={form} submitLabel="Sign Up" pendingLabel="Creating your account...">
+      <TextField name="username" label="Username" autoComplete="username" autoCapitalize="none" />
+      <div className="grid grid-cols-2 gap-5">
+        <TextField name="firstName" label="First Name" autoComplete="given-name" hint="Optional" />
+        <TextField name="lastName" label="Last Name" autoComplete="family-name" hint="Optional" />
+      </div>
+      <TextField name="email" label="Email" type="email" autoComplete="email" />
+      <TextField
+        name="password"
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        hint={<PasswordMeter password={password} />}
+      />
+      <TextField name="confirmPassword" label="Confirm Password" type="password" autoComplete="new-password" />
+    </Form>
+  );
+}

@@ -1,0 +1,37 @@
+import { email as emailRule } from '@sillage/contract';
+import { useState } from 'react';
+import { z } from 'zod';
+import { api } from '../../lib/api.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { Form } from '../../ui/form.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+const schema = z.object({ email: emailRule });
+
+/** Has the verification link mailed again: to `email` when it is known, else to the address that it asks for. */
+export function ResendVerification({ email }: { email: string | undefined }) {
+  const [isSent, setSent] = useState(false);
+  const form = useContractForm({
+    schema,
+    defaults: { email: email ?? '' },
+    submit: (body) => {
+      setSent(false);
+      return api.auth.resendVerification({ body });
+    },
+    onDone: () => setSent(true),
+    otherwise: 'Failed to resend verification email.',
+    offline: 'Failed to resend verification email. Please check your connection and try again.',
+  });
+
+  return (
+    <div className="grid gap-5">
+      <div aria-live="polite" className="empty:hidden">
+        {isSent && <Notice tone="good">Verification email sent successfully!</Notice>}
+      </div>
+      <Form form={form} submitLabel="Resend Verification Email" pendingLabel="Sending..." submitVariant="secondary">
+        {email === undefined && <TextField name="email" label="Email" type="email" autoComplete="email" />}
+      </Form>
+    </div>
+  );
+}

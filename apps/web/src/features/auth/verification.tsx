@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { paths } from '../../lib/paths.ts';
+import { NetworkError, problemText } from '../../lib/problem.ts';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ResendVerification } from './resend-verification.tsx';
+
+/**
+ * Uses the token of a mailed link, once, and says how it went. A query with its own key, kept for good: however
+ * often React mounts this, the token goes out a single time.
+ */
+export function Verification({ token }: { token: string }) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['verification', token],
+    queryFn: () => api.auth.verifyEmail({ body: { token } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    retryOnMount: false,
+    refetchOnReconnect: false,
+  });
+
+  return (
+    <div aria-live="polite" className="mt-6 grid gap-6">
+      {!data && !error && <p>Verifying your email address...</p>}
+      {data && (
+        <>
+          <Notice tone="good">Your email address {data.email} is verified. You can sign in now.</Notice>
+          <LinkButton to={paths.login}>Go to Login</LinkButton>
+        </>
+      )}
+      {error && <Notice tone="bad">{problemText(error, 'This verification link is invalid or has expired.')}</Notice>}
+      {error instanceof NetworkError && (
+        <Button pending={isFetching && 'Trying...'} onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      )}
+      {error && !(error instanceof NetworkError) && (
+        <>
+          <p>Tell us your address, and we mail you a new link.</p>
+          <ResendVerification email={undefined} />
+          <LinkButton to={paths.login} variant="quiet">
+            Go to Login
+          </LinkButton>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { Select } from '../../ui/select.tsx';
+import { catalogueQueries } from './catalogue.queries.ts';
+
+/** Picks one of very many brands; typing its first letters finds it. */
+export function BrandPicker({ brand, onChange }: { brand: string; onChange: (brand: string) => void }) {
+  const brands = useQuery(catalogueQueries.brands());
+  const known = brands.data ?? [];
+  // A brand from the address is shown even while the list loads, or when the catalogue has lost it.
+  const names = brand === '' || known.includes(brand) ? known : [brand, ...known];
+  const options = names.map((name) => ({ value: name, label: name }));
+  return (
+    <Select
+      label="Brand"
+      value={brand}
+      onChange={onChange}
+      options={[{ value: '', label: allWords(brands) }, ...options]}
+    />
+  );
+}
+
+function allWords({ isPending, isError }: { isPending: boolean; isError: boolean }): string {
+  if (isPending) return 'All brands (loading...)';
+  return isError ? 'All brands (the list failed to load)' : 'All brands';
+}

@@ -1,0 +1,31 @@
+import type { Fragrance } from '@sillage/contract';
+import { ExternalLink, isWeb } from '../../ui/external-link.tsx';
+
+/** Hearsay, in neutral words, its source a click away. Nothing for an original. */
+export function Inspiration({ fragrance }: { fragrance: Fragrance }) {
+  const { originalFragrance: original, inspiredByBrand: brand, inspiredSource: source } = fragrance;
+  if (fragrance.isOriginal || (original === null && brand === null)) return null;
+  const whose = original && brand ? `${original} by ${brand}` : (original ?? brand);
+  return (
+    <div className="mt-1 text-sm text-muted">
+      <p>said to be inspired by {whose}</p>
+      {source && <Source source={source} />}
+    </div>
+  );
+}
+
+function Source({ source }: { source: string }) {
+  if (isWeb(source)) {
+    return (
+      <ExternalLink href={source} className="text-xs underline underline-offset-2 hover:text-ink">
+        Who says so
+      </ExternalLink>
+    );
+  }
+  return (
+    <details className="text-xs">
+      <summary className="min-h-6 underline underline-offset-2 hover:text-ink">Who says so</summary>
+      {source}
+    </details>
+  );
+}

@@ -1,0 +1,56 @@
+import type { families } from '@sillage/contract';
+import { type CSSProperties, type KeyboardEvent, type Ref, useId } from 'react';
+import { familyColour } from '../../ui/family-colour.ts';
+import { pointAt, wedge } from './wheel-geometry.rules.ts';
+
+/** How far from the middle the names stand, in the drawing's units. */
+const NAMES_AT = 206;
+
+interface FamilyButtonProps {
+  ref: Ref<HTMLButtonElement>;
+  family: (typeof families)[number];
+  index: number;
+  isChosen: boolean;
+  onChoose: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** One family of the list: beside its wedge where there is room, in columns on phones. Read out with its description. */
+export function FamilyButton({ ref, family, index, isChosen, onChoose, onKeyDown }: FamilyButtonProps) {
+  const id = useId();
+  const { name, category, alsoCalled, description } = family;
+  return (
+    <li
+      style={placeOf(index)}
+      className="md:absolute md:top-(--y) md:left-(--x) md:translate-x-(--shift) md:-translate-y-1/2"
+    >
+      <button
+        ref={ref}
+        type="button"
+        tabIndex={isChosen ? 0 : -1}
+        aria-pressed={isChosen}
+        aria-describedby={id}
+        onFocus={onChoose}
+        onPointerEnter={(event) => event.pointerType === 'mouse' && onChoose()}
+        onClick={onChoose}
+        onKeyDown={onKeyDown}
+        className="flex min-h-11 items-center rounded-box px-1 text-left text-sm whitespace-nowrap text-muted underline-offset-4 hover:text-ink aria-pressed:text-ink aria-pressed:underline md:min-h-9 md:px-2"
+      >
+        <span className="mr-2.5 size-3 rounded-full md:hidden" style={{ background: familyColour(name) }} />
+        {name}
+        <span className="sr-only">, {category}</span>
+      </button>
+      <span id={id} className="sr-only">
+        {alsoCalled && `Also called ${alsoCalled}. `}
+        {description}
+      </span>
+    </li>
+  );
+}
+
+/** Where a name stands: outside its wedge, growing away from the wheel. */
+function placeOf(index: number): CSSProperties {
+  const { from, to } = wedge(index);
+  const { x, y } = pointAt((from + to) / 2, NAMES_AT);
+  return { '--x': `${x / 4}%`, '--y': `${y / 4}%`, '--shift': x < 200 ? '-100%' : '0%' } as CSSProperties;
+}

@@ -1,0 +1,29 @@
+import { paths } from '../../lib/paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { ExampleMail } from './example-mail.tsx';
+import { Shelf } from './shelf.tsx';
+
+/** The promise, the way in, and what one gets. */
+export function Hero() {
+  return (
+    <section className="grid items-center gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,11fr)_minmax(0,12fr)]">
+      <div>
+        <h1 className="text-2xl">Never Miss Your Favorite Fragrance Again</h1>
+        <p className="mt-6 max-w-prose text-muted">
+          Put a sold-out bottle on your watchlist. We keep an eye on the shop’s page and send you one mail when it is
+          back: the price, the link, and why we believe it.
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <LinkButton to={paths.register}>Get Started Free</LinkButton>
+          <LinkButton to={paths.login} variant="secondary">
+            Sign In
+          </LinkButton>
+        </div>
+      </div>
+      <div>
+        <Shelf />
+        <ExampleMail />
+      </div>
+    </section>
+  );
+}

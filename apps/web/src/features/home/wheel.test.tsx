@@ -1,0 +1,69 @@
+import { families } from '@sillage/contract';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { render } from '../../testing/render.tsx';
+import { Wheel } from './wheel.tsx';
+
+const button = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name},`) });
+
+const panel = (name: string) => within(screen.getByRole('region', { name }));
+
+test('lists the fourteen families, each with its category', () => {
+  render(<Wheel />);
+  const list = screen.getByRole('list', { name: 'Fragrance families' });
+  expect(
+    within(list)
+      .getAllByRole('button')
+      .map((each) => each.textContent),
+  ).toEqual(families.map(({ name, category }) => `${name}, ${category}`));
+});
+
+test('one press of Tab enters it; arrows, Home and End move through it and show what they reach', async () => {
+  render(<Wheel />);
+  const user = userEvent.setup();
+  await user.tab();
+  expect(document.activeElement).toBe(button('Fruity'));
+  await user.keyboard('{ArrowRight}');
+  expect(screen.getByRole('heading', { name: 'Floral' })).toBeDefined();
+  await user.keyboard('{End}');
+  expect(document.activeElement).toBe(button('Green'));
+  expect(panel('Green').getByText(/Snapped stems/)).toBeDefined();
+  await user.keyboard('{ArrowRight}');
+  expect(document.activeElement).toBe(button('Fruity'));
+  await user.keyboard('{ArrowUp}{Home}');
+  expect(document.activeElement).toBe(button('Fruity'));
+  expect(screen.getAllByRole('button').filter((each) => each.tabIndex === 0)).toHaveLength(1);
+});
+
+test('a pointer over a family shows it, and so does a touch', async () => {
+  render(<Wheel />);
+  const user = userEvent.setup();
+  await user.hover(button('Water'));
+  expect(screen.getByRole('heading', { name: 'Water' })).toBeDefined();
+  await user.click(button('Woody'));
+  expect(screen.getByRole('heading', { name: 'Woody' })).toBeDefined();
+  expect(button('Woody').getAttribute('aria-pressed')).toBe('true');
+});
+
+test('reads each family out with its description', () => {
+  render(<Wheel />);
+  expect(button('Oriental').getAttribute('aria-describedby')).toBe(
+    screen.getByText(/^Also called Amber\. Vanilla, resins/).id,
+  );
+});
+
+test('Oriental is also called Amber', async () => {
+  render(<Wheel />);
+  await userEvent.click(button('Oriental'));
+  expect(screen.getByText('also called Amber')).toBeDefined();
+});
+
+test('leads to the fragrances with a note of the family', async () => {
+  render(<Wheel />);
+  await userEvent.click(button('Oriental'));
+  const notes = screen.getByRole('list', { name: 'Notes of the Oriental family' });
+  expect(within(notes).getByRole('link', { name: 'tonka bean' }).getAttribute('href')).toBe(
+    '/explore?keyword=tonka%20bean',
+  );
+});

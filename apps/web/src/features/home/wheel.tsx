@@ -1,0 +1,46 @@
+import { families } from '@sillage/contract';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { FamilyButton } from './family-button.tsx';
+import { FamilyPanel } from './family-panel.tsx';
+import { WheelDrawing } from './wheel-drawing.tsx';
+import { placeAfterKey } from './wheel-geometry.rules.ts';
+
+/** The fourteen families on one circle: a list of buttons for keys and screen readers, a wheel for the eye and the pointer. */
+export function Wheel() {
+  const [chosen, setChosen] = useState(0);
+  const buttons = useRef<(HTMLButtonElement | null)[]>([]);
+
+  function turn(event: KeyboardEvent): void {
+    const next = placeAfterKey(event.key, chosen);
+    if (next === null) return;
+    event.preventDefault();
+    buttons.current[next]?.focus();
+  }
+
+  return (
+    <div className="flex flex-col gap-8 md:grid md:grid-cols-[minmax(0,8fr)_minmax(0,5fr)] md:items-center md:gap-10">
+      <div className="contents md:relative md:block md:px-[19%] md:py-10">
+        <WheelDrawing chosen={chosen} onChoose={setChosen} />
+        <ul
+          aria-label="Fragrance families"
+          className="order-3 grid grid-cols-2 gap-x-4 sm:grid-cols-3 md:absolute md:inset-x-[19%] md:inset-y-10"
+        >
+          {families.map((family, index) => (
+            <FamilyButton
+              key={family.name}
+              ref={(button) => {
+                buttons.current[index] = button;
+              }}
+              family={family}
+              index={index}
+              isChosen={index === chosen}
+              onChoose={() => setChosen(index)}
+              onKeyDown={turn}
+            />
+          ))}
+        </ul>
+      </div>
+      <FamilyPanel family={families[chosen] ?? families[0]} />
+    </div>
+  );
+}

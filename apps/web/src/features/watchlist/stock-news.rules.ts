@@ -1,0 +1,20 @@
+import type { WatchlistItem } from '@sillage/contract';
+import { stockState } from '../../ui/stock-state.rules.ts';
+
+/** What changed between two looks at a watchlist, in sentences; what came or went is no news of stock. */
+export function stockNews(before: readonly WatchlistItem[], after: readonly WatchlistItem[]): string[] {
+  const earlier = new Map(before.map((item) => [item.fragranceId, item]));
+  return after.flatMap((item) => {
+    const was = earlier.get(item.fragranceId);
+    if (!was) return [];
+    const from = stockState(was.fragranceAvailability);
+    const to = stockState(item.fragranceAvailability);
+    return from.kind === to.kind && from.words === to.words
+      ? []
+      : sentence(item.fragranceName, to.kind === 'in-stock', to.words, from.kind === 'unknown');
+  });
+}
+
+function sentence(name: string, isInStock: boolean, words: string, isFirstReading: boolean): string {
+  return isInStock && !isFirstReading ? `${name} is back in stock` : `${name}: ${words.toLowerCase()}`;
+}

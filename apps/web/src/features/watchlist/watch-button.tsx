@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { serverWords } from '../../lib/problem.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useUnwatch, useWatch, type WatchTarget } from './watchlist.queries.ts';
+
+interface WatchButtonProps {
+  userId: string;
+  fragrance: WatchTarget;
+  isWatched: boolean;
+  /** The spec's words for a removal that failed without any; they differ from screen to screen. */
+  otherwiseRemoving: string;
+  onRemoved?(): void;
+  className?: string;
+}
+
+/** One button for both ways, so that focus stays on it; removing asks first. */
+export function WatchButton({
+  userId,
+  fragrance,
+  isWatched,
+  otherwiseRemoving,
+  onRemoved,
+  className,
+}: WatchButtonProps) {
+  const [isAsking, setAsking] = useState(false);
+  const adding = useWatch(userId);
+  const removing = useUnwatch(userId);
+  const pending = (adding.isPending && 'Adding...') || (removing.isPending && 'Removing...');
+
+  function remove(): void {
+    setAsking(false);
+    adding.reset();
+    removing.mutate(fragrance, { onSuccess: () => onRemoved?.() });
+  }
+
+  function act(): void {
+    if (isWatched) setAsking(true);
+    else {
+      removing.reset();
+      adding.mutate(fragrance);
+    }
+  }
+
+  return (
+    <div className={className}>
+      <Button
+        variant={isWatched ? 'quiet' : 'secondary'}
+        className="w-full max-sm:px-2"
+        pending={pending}
+        onClick={act}
+      >
+        {isWatched ? 'Remove' : 'Add to Watchlist'}
+        <span className="sr-only">: {fragrance.name}</span>
+      </Button>
+      <Trouble error={adding.error} otherwise="Failed to add to watchlist. Please try again." />
+      <Trouble error={removing.error} otherwise={otherwiseRemoving} />
+      <ConfirmDialog
+        isOpen={isAsking}
+        question="Remove this fragrance from your watchlist?"
+        confirmLabel="Remove"
+        onConfirm={remove}
+        onCancel={() => setAsking(false)}
+      />
+    </div>
+  );
+}
+
+function Trouble({ error, otherwise }: { error: Error | null; otherwise: string }) {
+  if (!error) return null;
+  return (
+    <p role="alert" className="mt-1.5 animate-appear text-xs text-bad">
+      {serverWords(error, otherwise)}
+    </p>
+  );
+}

@@ -1,0 +1,29 @@
+import type { WatchlistItem } from '@sillage/contract';
+import { filterWatchlist, type WatchlistFilter, watchlistFilters } from './watchlist-filter.rules.ts';
+
+const labels: Record<WatchlistFilter, string> = { all: 'All', 'in-stock': 'In Stock', 'out-of-stock': 'Out of Stock' };
+
+interface WatchlistFiltersProps {
+  items: readonly WatchlistItem[];
+  shown: WatchlistFilter;
+  onShow(filter: WatchlistFilter): void;
+}
+
+/** All, In Stock, Out of Stock, each with its count. */
+export function WatchlistFilters({ items, shown, onShow }: WatchlistFiltersProps) {
+  return (
+    <div role="group" aria-label="Show" className="flex flex-wrap gap-1.5">
+      {watchlistFilters.map((filter) => (
+        <button
+          key={filter}
+          type="button"
+          aria-pressed={filter === shown}
+          onClick={() => onShow(filter)}
+          className="min-h-11 rounded-full border border-edge px-3 text-sm sm:px-4 whitespace-nowrap tabular-nums hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
+        >
+          {labels[filter]} ({filterWatchlist(items, filter).length})
+        </button>
+      ))}
+    </div>
+  );
+}

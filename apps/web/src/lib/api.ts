@@ -1,0 +1,61 @@
+import { AppError, createClient, type Failure, isErrorCode, type Transport } from '@sillage/contract';
+import { HttpError, NetworkError, UnexpectedError } from './problem.ts';
+import { routeTable } from './route-table.ts';
+
+/** Every call to the server, typed by the contract. Refusals arrive as AppError. */
+export const api = createClient(routeTable, send);
+
+/** Reads no more of a route than a build leaves in the table: its method. */
+async function send(...[route, request, signal]: Parameters<Transport>): Promise<unknown> {
+  const query = request.query.size > 0 ? `?${request.query}` : '';
+  const response = await reach(`${request.path}${query}`, {
+    method: route.method,
+    credentials: 'include',
+    headers: { accept: 'application/json', ...(request.body !== undefined && { 'content-type': 'application/json' }) },
+    ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+    ...(signal && { signal }),
+  });
+  const answer = await readJson(response);
+  if (!response.ok) throw refusal(response.status, answer);
+  if (!isObject(answer) || answer['success'] !== true) throw new UnexpectedError();
+  return answer['data'];
+}
+
+async function reach(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw new NetworkError();
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+}
+
+/** A proxy in between may answer in its own words, or a newer server with a code that this page does not know. */
+function refusal(status: number, answer: unknown): Error {
+  if (!isFailure(answer)) return new HttpError(status);
+  const code = isErrorCode(answer.code) ? answer.code : codeOf(status);
+  return new AppError(code, answer.errors, answer.message);
+}
+
+function codeOf(status: number) {
+  if (status === 401) return 'NOT_SIGNED_IN';
+  if (status === 403) return 'FORBIDDEN';
+  if (status === 404) return 'NOT_FOUND';
+  return status < 500 ? 'BAD_REQUEST' : 'UNAVAILABLE';
+}
+
+function isFailure(answer: unknown): answer is Failure {
+  return isObject(answer) && typeof answer['message'] === 'string' && answer['message'] !== '';
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { formatMoney } from './money.ts';
+
+test.each([
+  [128, 'USD', '$128.00'],
+  [1099.5, 'EUR', '€1,099.50'],
+  [12_000, 'JPY', '¥12,000'],
+])('%d %s reads %s', (amount, currency, words) => {
+  expect(formatMoney(amount, currency)).toBe(words);
+});

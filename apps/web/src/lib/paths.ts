@@ -1,0 +1,26 @@
+/** Every address of the app (spec section 2). */
+export const paths = {
+  home: '/',
+  login: '/login',
+  register: '/register',
+  verifyEmail: '/verify-email',
+  dashboard: '/dashboard',
+  explore: '/explore',
+} as const;
+
+/** Navigation state that lets the login page lead back to where someone wanted to go. */
+export interface ReturnState {
+  from: string;
+}
+
+/** Remembers a place of the app: pass it as `state` of a link to the login page. */
+export function returnTo(place: { pathname: string; search: string }): ReturnState {
+  return { from: `${place.pathname}${place.search}` };
+}
+
+/** Where to go after signing in: the remembered place when it is one of ours, else the dashboard. */
+export function placeAfterLogin(state: unknown): string {
+  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
+  const isOurs = typeof from === 'string' && /^\/(?![/\\])/.test(from);
+  return isOurs ? from : paths.dashboard;
+}

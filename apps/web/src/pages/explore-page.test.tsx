@@ -1,0 +1,285 @@
+import { AppError, type FilterQuery, type Fragrance } from '@sillage/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeApi } from '../testing/fake-api.tsx';
+import { givenFragrance, givenSignedIn, givenWatchlistItem } from '../testing/given.ts';
+import { renderApp } from '../testing/render.tsx';
+
+const asked = vi.fn<(query: FilterQuery) => void>();
+
+/** A catalogue of these fragrances, in so many pages. */
+function givenCatalogue(content: Fragrance[], totalPages = 1): void {
+  fakeApi({
+    catalogue: {
+      brands: () => ['Creed', 'Dior', 'Hermès'],
+      filter: ({ query }) => {
+        asked(query);
+        return {
+          content,
+          totalPages,
+          number: query.page,
+          totalElements: content.length * totalPages,
+          size: query.size,
+        };
+      },
+    },
+  });
+}
+
+async function openExplore(search = '') {
+  const { router } = renderApp(`/explore${search}`);
+  await screen.findByText(/\d fragrances?/);
+  return { router, user: userEvent.setup() };
+}
+
+/** What a proxy answers whose server is gone. */
+const badGateway = () => Promise.reject(new Response('<h1>Bad Gateway</h1>', { status: 502 }));
+
+const card = (name: string) => within(screen.getByRole('article', { name }));
+
+beforeEach(() => {
+  asked.mockClear();
+  givenSignedIn();
+  fakeApi({ watchlist: { list: () => [] } });
+  givenCatalogue([givenFragrance()]);
+});
+
+describe('filters', () => {
+  test('the address is what is asked for', async () => {
+    await openExplore('?keyword=oud&gender=men&brand=Creed&available=1&page=2');
+    expect(asked).toHaveBeenLastCalledWith({
+      keyword: 'oud',
+      gender: 'men',
+      inspiredBrand: 'Creed',
+      soldOut: false,
+      page: 2,
+      size: 20,
+    });
+    expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('oud');
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Brand' }).value).toBe('Creed');
+  });
+
+  test('each change stands in the address and goes back to the first page', async () => {
+    const { router, user } = await openExplore('?page=3');
+    await user.selectOptions(screen.getByLabelText('Gender'), 'Women');
+    await waitFor(() => expect(router.state.location.search).toBe('?gender=women'));
+    await user.click(screen.getByLabelText('Available only'));
+    await waitFor(() => expect(router.state.location.search).toBe('?gender=women&available=1'));
+    await waitFor(() => expect(asked).toHaveBeenLastCalledWith({ gender: 'women', soldOut: false, page: 0, size: 20 }));
+  });
+
+  test('typing is searched for once it rests, and leaves no trail in the history', async () => {
+    const { router, user } = await openExplore('?page=3');
+    await user.keyboard('/');
+    await user.keyboard('rose');
+    await waitFor(() => expect(router.state.location.search).toBe('?keyword=rose'));
+    expect(router.state.historyAction).toBe('REPLACE');
+    await screen.findByText('1 fragrance for “rose”');
+  });
+
+  test('a brand is picked from all there are', async () => {
+    const { router, user } = await openExplore();
+    await screen.findByRole('option', { name: 'Hermès' });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Brand' }), 'Hermès');
+    await waitFor(() => expect(router.state.location.search).toBe(`?${new URLSearchParams({ brand: 'Hermès' })}`));
+  });
+
+  test('one may go back to all brands', async () => {
+    const { router, user } = await openExplore('?brand=Creed&keyword=oud');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Brand' }), 'All brands');
+    await waitFor(() => expect(router.state.location.search).toBe('?keyword=oud'));
+  });
+
+  test('typing that was overtaken by Clear All Filters does not come back', async () => {
+    const { router, user } = await openExplore('?gender=men');
+    await user.type(screen.getByLabelText('Search'), 'rose');
+    await user.click(screen.getByRole('button', { name: 'Clear All Filters' }));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(router.state.location.search).toBe('');
+  });
+
+  test('what was typed is not lost when another filter changes first', async () => {
+    const { router, user } = await openExplore();
+    await user.type(screen.getByLabelText('Search'), 'rose');
+    await user.click(screen.getByLabelText('Available only'));
+    await waitFor(() => expect(router.state.location.search).toBe('?keyword=rose&available=1'));
+    expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('rose');
+  });
+
+  test('Clear All Filters shows everything again', async () => {
+    const { router, user } = await openExplore('?keyword=oud&gender=men&brand=Creed&available=1&page=2');
+    await user.click(screen.getByRole('button', { name: 'Clear All Filters' }));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('');
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Brand' }).value).toBe('');
+  });
+
+  test('Back brings the words back into the search box', async () => {
+    const { router, user } = await openExplore('?keyword=oud');
+    await user.click(screen.getByRole('button', { name: 'Clear All Filters' }));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    await router.navigate(-1);
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('oud'));
+  });
+
+  test('pages are turned by their numbers', async () => {
+    givenCatalogue([givenFragrance()], 7);
+    const { router, user } = await openExplore('?gender=men');
+    await user.click(screen.getByRole('button', { name: 'Page 3' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?gender=men&page=2'));
+  });
+});
+
+test('the page before stays in sight while the next one loads', async () => {
+  let turn = (): void => undefined;
+  const turned = new Promise<void>((resolve) => {
+    turn = resolve;
+  });
+  fakeApi({
+    catalogue: {
+      filter: async ({ query }) => {
+        if (query.page > 0) await turned;
+        const name = `Page ${query.page} scent`;
+        return { content: [givenFragrance({ name })], totalPages: 2, number: query.page, totalElements: 21, size: 20 };
+      },
+    },
+  });
+  const { user } = await openExplore();
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Results' }).ariaBusy).toBe('true'));
+  expect(screen.getByRole('article', { name: 'Page 0 scent' })).toBeDefined();
+  turn();
+  expect(await screen.findByRole('article', { name: 'Page 1 scent' })).toBeDefined();
+});
+
+describe('cards', () => {
+  test('show what the catalogue knows', async () => {
+    givenCatalogue([
+      givenFragrance({
+        name: 'Club Intense',
+        isOriginal: false,
+        originalFragrance: 'Aventus',
+        inspiredByBrand: 'Creed',
+        inspiredSource: 'a collector’s list',
+        price: 39.5,
+      }),
+    ]);
+    await openExplore();
+    const club = card('Club Intense');
+    expect(club.getByText('said to be inspired by Aventus by Creed')).toBeDefined();
+    expect(club.getByText('a collector’s list')).toBeDefined();
+    expect(club.getByText('$39.50')).toBeDefined();
+    expect(club.getByText('Unisex')).toBeDefined();
+    expect(club.getByText('In stock')).toBeDefined();
+    expect(club.getByRole('link', { name: /View Product/ }).getAttribute('rel')).toBe('noopener noreferrer');
+  });
+
+  test('say so when a fragrance is sold out, and nothing of a price nobody knows', async () => {
+    givenCatalogue([givenFragrance({ isSoldOut: true, availability: 'OutOfStock', price: null, productUrl: null })]);
+    await openExplore();
+    expect(card('Oud 24').getByText('Sold Out')).toBeDefined();
+    expect(card('Oud 24').queryByText(/\$/)).toBeNull();
+    expect(card('Oud 24').queryByRole('link')).toBeNull();
+  });
+});
+
+describe('the watchlist button', () => {
+  test('adds, says so while it does, and marks the card', async () => {
+    let finish = (): void => undefined;
+    const added = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    let items = [] as ReturnType<typeof givenWatchlistItem>[];
+    fakeApi({
+      watchlist: {
+        list: () => items,
+        add: async ({ body }) => {
+          await added;
+          items = [givenWatchlistItem({ fragranceId: body.fragranceId })];
+          return givenWatchlistItem({ fragranceId: body.fragranceId });
+        },
+      },
+    });
+    const { user } = await openExplore();
+    await user.click(card('Oud 24').getByRole('button', { name: /^Add to Watchlist/ }));
+    await card('Oud 24').findByRole('button', { name: /^Adding\.\.\./ });
+    finish();
+    await card('Oud 24').findByText('In watchlist');
+    expect(document.activeElement).toBe(card('Oud 24').getByRole('button', { name: /^Remove/ }));
+  });
+
+  test('tells what the server said when it is refused', async () => {
+    fakeApi({
+      watchlist: {
+        add: () => {
+          throw new AppError('ALREADY_IN_WATCHLIST');
+        },
+      },
+    });
+    const { user } = await openExplore();
+    await user.click(card('Oud 24').getByRole('button', { name: /^Add to Watchlist/ }));
+    expect((await screen.findByRole('alert')).textContent).toBe('This fragrance is already in your watchlist!');
+  });
+
+  test('has words of its own when nobody said any', async () => {
+    fakeApi({
+      watchlist: {
+        add: badGateway,
+      },
+    });
+    const { user } = await openExplore();
+    await user.click(card('Oud 24').getByRole('button', { name: /^Add to Watchlist/ }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to add to watchlist. Please try again.');
+  });
+
+  test('asks before it removes; a failed removal has its own words', async () => {
+    fakeApi({
+      watchlist: {
+        list: () => [givenWatchlistItem()],
+        remove: badGateway,
+      },
+    });
+    const { user } = await openExplore();
+    await user.click(await card('Oud 24').findByRole('button', { name: /^Remove/ }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Remove this fragrance from your watchlist?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to remove from watchlist. Please try again.');
+  });
+});
+
+describe('instead of results', () => {
+  test('a failure says what happened and can be tried again', async () => {
+    let isBroken = true;
+    fakeApi({
+      catalogue: {
+        filter: () => {
+          if (isBroken) return badGateway();
+          return { content: [givenFragrance()], totalPages: 1, number: 0, totalElements: 1, size: 20 };
+        },
+      },
+    });
+    renderApp('/explore');
+    await screen.findByText('Oops! Something went wrong');
+    expect(screen.getByText('Failed to load fragrances')).toBeDefined();
+    isBroken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    await screen.findByRole('article', { name: 'Oud 24' });
+  });
+
+  test('nothing found says what to do', async () => {
+    givenCatalogue([], 0);
+    const { router, user } = await openExplore('?keyword=zzz');
+    expect(screen.getByRole('heading', { name: 'Nothing found' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Show all fragrances' }));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+  });
+
+  test('a page past the end leads to the first one', async () => {
+    givenCatalogue([], 2);
+    const { router, user } = await openExplore('?gender=men&page=9');
+    await user.click(screen.getByRole('button', { name: 'Go to the first page' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?gender=men'));
+  });
+});

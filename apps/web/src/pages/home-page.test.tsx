@@ -1,0 +1,18 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderApp } from '../testing/render.tsx';
+
+test('makes its promise and shows the two ways in', async () => {
+  renderApp('/');
+  const main = within(await screen.findByRole('main'));
+  expect(main.getByRole('heading', { level: 1 }).textContent).toBe('Never Miss Your Favorite Fragrance Again');
+  expect(main.getByRole('link', { name: 'Get Started Free' }).getAttribute('href')).toBe('/register');
+  expect(main.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/login');
+});
+
+test('explains itself in three steps', async () => {
+  renderApp('/');
+  for (const name of ['Create account', 'Add fragrances', 'Get notified']) {
+    expect(await screen.findByRole('heading', { name })).toBeDefined();
+  }
+});

@@ -1,0 +1,28 @@
+import { Hero } from '../features/home/hero.tsx';
+import { HowItWorks } from '../features/home/how-it-works.tsx';
+import { Wheel } from '../features/home/wheel.tsx';
+import { Page } from '../ui/page.tsx';
+
+/** / */
+export function HomePage() {
+  return (
+    <Page title="Never miss your favorite fragrance">
+      <Hero />
+      <section aria-labelledby="wheel" className="mt-24 sm:mt-32">
+        <h2 id="wheel" className="text-xl">
+          The fragrance wheel
+        </h2>
+        <p className="mt-3 mb-8 max-w-prose text-muted">
+          Fourteen families in four groups. Neighbours resemble each other; what lies across has little in common.
+        </p>
+        <Wheel />
+      </section>
+      <section aria-labelledby="how" className="mt-24 sm:mt-32">
+        <h2 id="how" className="mb-10 text-xl">
+          How it works
+        </h2>
+        <HowItWorks />
+      </section>
+    </Page>
+  );
+}

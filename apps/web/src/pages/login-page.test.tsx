@@ -1,0 +1,159 @@
+import { AppError } from '@sillage/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { fakeApi, offline } from '../testing/fake-api.tsx';
+import { givenSignedIn, givenUser } from '../testing/given.ts';
+import { renderApp } from '../testing/render.tsx';
+
+async function fillIn(usernameOrEmail: string, password: string): Promise<void> {
+  await userEvent.type(await screen.findByLabelText('Username or Email'), usernameOrEmail);
+  await userEvent.type(screen.getByLabelText('Password'), password);
+}
+
+async function press(name: string): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name }));
+}
+
+function givenEmptyWatchlist(): void {
+  fakeApi({
+    watchlist: {
+      list: () => [],
+      stats: () => ({ totalItems: 0, availableItems: 0, soldOutItems: 0, itemsWithNotes: 0 }),
+    },
+  });
+}
+
+test('leads someone who signs in to the dashboard', async () => {
+  const login = vi.fn(() => givenUser());
+  fakeApi({ auth: { login } });
+  givenEmptyWatchlist();
+  const { router } = renderApp('/login');
+  await fillIn('amber', 'a long password');
+  await press('Login');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+  expect(login).toHaveBeenCalledWith(
+    expect.objectContaining({ body: { usernameOrEmail: 'amber', password: 'a long password' } }),
+  );
+});
+
+test('asks for both fields before it bothers the server', async () => {
+  renderApp('/login');
+  await press('Login');
+  expect((await screen.findByRole('alert')).textContent).toBe('Please fill in all fields');
+  expect(document.activeElement).toBe(screen.getByLabelText('Username or Email'));
+});
+
+test('says what the server said, and keeps what was typed', async () => {
+  fakeApi({
+    auth: {
+      login: () => {
+        throw new AppError('INVALID_CREDENTIALS');
+      },
+    },
+  });
+  renderApp('/login');
+  await fillIn('amber', 'wrong');
+  await press('Login');
+  await screen.findByText('Invalid username or password');
+  expect(screen.getByLabelText<HTMLInputElement>('Username or Email').value).toBe('amber');
+});
+
+test.each([
+  [
+    'a refusal without words',
+    () => Promise.reject(new Response('<h1>Bad gateway</h1>', { status: 502 })),
+    'Login failed',
+  ],
+  ['a lost network', offline, 'Network error occurred'],
+  [
+    'an answer that makes no sense',
+    () => Promise.reject(new Response('hello')),
+    'An unexpected error occurred. Please try again.',
+  ],
+])('has words for %s', async (_what, login, words) => {
+  fakeApi({ auth: { login } });
+  renderApp('/login');
+  await fillIn('amber', 'secret');
+  await press('Login');
+  await screen.findByText(words);
+});
+
+test('offers to send the verification mail again to who has not verified the address', async () => {
+  const resendVerification = vi.fn(() => null);
+  fakeApi({
+    auth: {
+      resendVerification,
+      login: () => {
+        throw new AppError('EMAIL_NOT_VERIFIED');
+      },
+    },
+  });
+  renderApp('/login');
+  await fillIn('amber@example.com', 'secret');
+  await press('Login');
+  await screen.findByText('Please verify your email address before signing in.');
+  await press('Resend Verification Email');
+  await screen.findByText('Verification email sent successfully!');
+  expect(resendVerification).toHaveBeenCalledWith(expect.objectContaining({ body: { email: 'amber@example.com' } }));
+});
+
+test('asks for the address when an unverified person signed in by username', async () => {
+  fakeApi({
+    auth: {
+      login: () => {
+        throw new AppError('EMAIL_NOT_VERIFIED');
+      },
+    },
+  });
+  renderApp('/login');
+  await fillIn('amber', 'secret');
+  await press('Login');
+  expect(await screen.findByLabelText('Email')).toBeDefined();
+});
+
+test('remembers the username when asked to, and forgets it when not', async () => {
+  fakeApi({ auth: { login: () => givenUser() } });
+  givenEmptyWatchlist();
+  localStorage.setItem('sillage.username', 'amber');
+  const { router } = renderApp('/login');
+  expect((await screen.findByLabelText<HTMLInputElement>('Username or Email')).value).toBe('amber');
+  await userEvent.click(screen.getByLabelText('Remember me'));
+  await userEvent.type(screen.getByLabelText('Password'), 'secret');
+  await press('Login');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+  expect(localStorage.getItem('sillage.username')).toBeNull();
+});
+
+test('keeps the username for the next visit', async () => {
+  fakeApi({ auth: { login: () => givenUser() } });
+  givenEmptyWatchlist();
+  const { router } = renderApp('/login');
+  await fillIn('amber', 'secret');
+  await userEvent.click(screen.getByLabelText('Remember me'));
+  await press('Login');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+  expect(localStorage.getItem('sillage.username')).toBe('amber');
+});
+
+test('shows a password on request', async () => {
+  renderApp('/login');
+  const password = await screen.findByLabelText<HTMLInputElement>('Password');
+  expect(password.type).toBe('password');
+  await press('Show');
+  expect(password.type).toBe('text');
+  await press('Hide');
+  expect(password.type).toBe('password');
+});
+
+test('shows an error from the address as plain text of at most 200 characters', async () => {
+  renderApp(`/login?error=${encodeURIComponent(`<b>${'x'.repeat(300)}</b>`)}`);
+  expect(await screen.findByText(`<b>${'x'.repeat(197)}`)).toBeDefined();
+});
+
+test('sends who is signed in already to the dashboard', async () => {
+  givenSignedIn();
+  givenEmptyWatchlist();
+  const { router } = renderApp('/login');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+});

@@ -1,0 +1,41 @@
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
+import { useSignIn } from '../features/auth/auth.queries.ts';
+import { AuthFrame } from '../features/auth/auth-frame.tsx';
+import { useSession } from '../features/auth/current-user.ts';
+import { LoginForm } from '../features/auth/login-form.tsx';
+import { paths, placeAfterLogin } from '../lib/paths.ts';
+import { Notice } from '../ui/notice.tsx';
+
+/** Texts from the address are strangers' words: plain, and no longer than this. */
+const LONGEST_ERROR = 200;
+
+/** /login */
+export function LoginPage() {
+  const { user } = useSession();
+  const signIn = useSignIn();
+  const location = useLocation();
+  const [search] = useSearchParams();
+  const error = search.get('error')?.slice(0, LONGEST_ERROR);
+  if (user) return <Navigate to={placeAfterLogin(location.state)} replace />;
+  return (
+    <AuthFrame title="Login" heading="Welcome back">
+      <p className="mb-8 text-muted">Sign in to see what is in stock.</p>
+      {error && (
+        <div role="alert" className="mb-5">
+          <Notice tone="bad">{error}</Notice>
+        </div>
+      )}
+      <LoginForm onDone={signIn} />
+      <p className="mt-8 border-t border-line pt-6 text-sm text-muted">
+        New here?{' '}
+        <Link
+          to={paths.register}
+          state={location.state}
+          className="font-medium text-accent underline underline-offset-4"
+        >
+          Create an account
+        </Link>
+      </p>
+    </AuthFrame>
+  );
+}

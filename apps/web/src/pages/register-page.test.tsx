@@ -1,0 +1,126 @@
+import { AppError } from '@sillage/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { fakeApi, offline } from '../testing/fake-api.tsx';
+import { givenSignedIn } from '../testing/given.ts';
+import { renderApp } from '../testing/render.tsx';
+
+const complete = {
+  Username: 'amber',
+  Email: 'amber@example.com',
+  Password: 'a long password',
+  'Confirm Password': 'a long password',
+};
+
+async function signUp(fields: Record<string, string>): Promise<void> {
+  const button = await screen.findByRole('button', { name: 'Sign Up' });
+  for (const [label, text] of Object.entries(fields)) {
+    if (text === '') continue;
+    await userEvent.click(screen.getByLabelText(label));
+    await userEvent.paste(text);
+  }
+  await userEvent.click(button);
+}
+
+test('creates the account and leads on to the inbox', async () => {
+  const register = vi.fn(() => ({ email: 'amber@example.com' }));
+  fakeApi({ auth: { register } });
+  const { router } = renderApp('/register');
+  await signUp({ ...complete, 'First Name': 'Amber' });
+  await screen.findByText('amber@example.com');
+  expect(router.state.location).toMatchObject({
+    pathname: '/verify-email',
+    state: { email: 'amber@example.com', message: expect.stringContaining('Follow the link') as unknown },
+  });
+  const { Username: username, Email: email, Password: password } = complete;
+  expect(register).toHaveBeenCalledWith(
+    expect.objectContaining({ body: { username, email, password, firstName: 'Amber', lastName: '' } }),
+  );
+});
+
+test.each([
+  [{ Username: '' }, 'Username is required'],
+  [{ Username: 'ab' }, 'Username must be at least 3 characters'],
+  [{ Email: '' }, 'Email is required'],
+  [{ Email: 'amber' }, 'Please enter a valid email address'],
+  [{ Password: '', 'Confirm Password': '' }, 'Password is required'],
+  [{ Password: 'short', 'Confirm Password': 'short' }, 'Password must be at least 6 characters'],
+  [{ 'Confirm Password': 'another password' }, 'Passwords do not match'],
+])('given %o says: %s', async (wrong, message) => {
+  renderApp('/register');
+  await signUp({ ...complete, ...wrong });
+  const field = screen.getByLabelText(Object.keys(wrong)[0] ?? '');
+  await screen.findByText(message);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(field);
+});
+
+test('says everything that is missing at once', async () => {
+  renderApp('/register');
+  await signUp({ 'Confirm Password': 'something' });
+  await screen.findByText('Username is required');
+  expect(screen.getByText('Email is required')).toBeDefined();
+  expect(screen.getByText('Password is required')).toBeDefined();
+  expect(screen.getByText('Passwords do not match')).toBeDefined();
+});
+
+test('puts what the server refused beside its field', async () => {
+  fakeApi({
+    auth: {
+      register: () => {
+        throw new AppError('USERNAME_TAKEN', { username: 'Username is already taken' });
+      },
+    },
+  });
+  renderApp('/register');
+  await signUp(complete);
+  const message = await screen.findByText('Username is already taken');
+  expect(screen.getByLabelText('Username').getAttribute('aria-describedby')).toContain(message.id);
+  expect(document.activeElement).toBe(screen.getByLabelText('Username'));
+});
+
+test.each([
+  ['a refusal without a field', () => Promise.reject(new AppError('UNAVAILABLE')), new AppError('UNAVAILABLE').message],
+  ['a refusal without words', () => Promise.reject(new Response('', { status: 500 })), 'Registration failed'],
+  ['a lost network', offline, 'Network error occurred'],
+])('has words for %s', async (_what, register, words) => {
+  fakeApi({ auth: { register } });
+  renderApp('/register');
+  await signUp(complete);
+  expect((await screen.findByText(words)).closest('[role=alert]')).not.toBeNull();
+});
+
+test('recommends twelve characters and more', async () => {
+  renderApp('/register');
+  const password = await screen.findByLabelText('Password');
+  screen.getByText(/12 or more are recommended/);
+  await userEvent.type(password, 'secret');
+  screen.getByText(/12 or more characters are safer/);
+  await userEvent.type(password, 'secret');
+  screen.getByText('A good length.');
+});
+
+test('tells password managers what each field is', async () => {
+  renderApp('/register');
+  await screen.findByRole('button', { name: 'Sign Up' });
+  const purpose = (label: string) => screen.getByLabelText(label).getAttribute('autocomplete');
+  expect(['Username', 'Email', 'Password', 'Confirm Password'].map(purpose)).toEqual([
+    'username',
+    'email',
+    'new-password',
+    'new-password',
+  ]);
+});
+
+test('sends who is signed in already to the dashboard', async () => {
+  givenSignedIn();
+  fakeApi({
+    watchlist: {
+      list: () => [],
+      stats: () => ({ totalItems: 0, availableItems: 0, soldOutItems: 0, itemsWithNotes: 0 }),
+    },
+  });
+  const { router } = renderApp('/register');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+});

@@ -1,0 +1,30 @@
+import { Link, Navigate, useNavigate } from 'react-router';
+import { AuthFrame } from '../features/auth/auth-frame.tsx';
+import { useSession } from '../features/auth/current-user.ts';
+import { RegisterForm } from '../features/auth/register-form.tsx';
+import { paths } from '../lib/paths.ts';
+
+/** /register */
+export function RegisterPage() {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  if (user) return <Navigate to={paths.dashboard} replace />;
+
+  function leadOn(email: string): void {
+    const message = 'Your account is nearly ready. Follow the link that we mailed to you.';
+    void navigate(paths.verifyEmail, { state: { email, message } });
+  }
+
+  return (
+    <AuthFrame title="Sign Up" heading="Create your account">
+      <p className="mb-8 text-muted">Watch what you love, and hear when it is back.</p>
+      <RegisterForm onDone={leadOn} />
+      <p className="mt-8 border-t border-line pt-6 text-sm text-muted">
+        Already registered?{' '}
+        <Link to={paths.login} className="font-medium text-accent underline underline-offset-4">
+          Login
+        </Link>
+      </p>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,98 @@
+import { AppError } from '@sillage/contract';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { fakeApi, offline } from '../testing/fake-api.tsx';
+import { renderApp } from '../testing/render.tsx';
+
+const token = 'v'.repeat(43);
+const afterRegistering = {
+  pathname: '/verify-email',
+  state: { email: 'amber@example.com', message: 'Follow the link that we mailed to you.' },
+};
+
+async function press(name: string): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name }));
+}
+
+describe('after registering', () => {
+  test('shows the message, the address and the ways on', async () => {
+    renderApp(afterRegistering);
+    await screen.findByText('Follow the link that we mailed to you.');
+    screen.getByText('amber@example.com');
+    expect(screen.getByRole('link', { name: 'Go to Login' }).getAttribute('href')).toBe('/login');
+    expect(screen.getByRole('link', { name: 'Register again' }).getAttribute('href')).toBe('/register');
+  });
+
+  test('sends the mail again', async () => {
+    const resendVerification = vi.fn(() => null);
+    fakeApi({ auth: { resendVerification } });
+    renderApp(afterRegistering);
+    await press('Resend Verification Email');
+    await screen.findByText('Verification email sent successfully!');
+    expect(resendVerification).toHaveBeenCalledWith(expect.objectContaining({ body: { email: 'amber@example.com' } }));
+  });
+
+  test.each([
+    ['the server’s words', () => Promise.reject(new AppError('UNAVAILABLE')), new AppError('UNAVAILABLE').message],
+    [
+      'a refusal without words',
+      () => Promise.reject(new Response('', { status: 500 })),
+      'Failed to resend verification email.',
+    ],
+    ['a lost network', offline, 'Failed to resend verification email. Please check your connection and try again.'],
+  ])('when that fails has words for %s', async (_what, resendVerification, words) => {
+    fakeApi({ auth: { resendVerification } });
+    renderApp(afterRegistering);
+    await press('Resend Verification Email');
+    await screen.findByText(words);
+  });
+});
+
+describe('without an address', () => {
+  test('asks for it', async () => {
+    const resendVerification = vi.fn(() => null);
+    fakeApi({ auth: { resendVerification } });
+    renderApp('/verify-email');
+    await press('Resend Verification Email');
+    await screen.findByText('Email is required');
+    await userEvent.type(screen.getByLabelText('Email'), 'amber@example.com');
+    await press('Resend Verification Email');
+    await screen.findByText('Verification email sent successfully!');
+    expect(resendVerification).toHaveBeenCalledOnce();
+  });
+});
+
+describe('with the token of a mailed link', () => {
+  test('uses it once, though React mounts twice in strict mode', async () => {
+    const verifyEmail = vi.fn(() => ({ email: 'amber@example.com' }));
+    fakeApi({ auth: { verifyEmail } });
+    renderApp(`/verify-email?token=${token}`);
+    await screen.findByText(/amber@example.com is verified/);
+    expect(screen.getByRole('link', { name: 'Go to Login' }).getAttribute('href')).toBe('/login');
+    expect(verifyEmail).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ body: { token } }));
+  });
+
+  test('offers a new one when it is spent', async () => {
+    fakeApi({
+      auth: {
+        verifyEmail: () => {
+          throw new AppError('INVALID_VERIFICATION_LINK');
+        },
+      },
+    });
+    renderApp(`/verify-email?token=${token}`);
+    await screen.findByText('This verification link is invalid or has expired.');
+    expect(screen.getByLabelText('Email')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Resend Verification Email' })).toBeDefined();
+  });
+
+  test('can be tried again after a lost network', async () => {
+    fakeApi({ auth: { verifyEmail: offline } });
+    renderApp(`/verify-email?token=${token}`);
+    await screen.findByText('Network error occurred');
+    fakeApi({ auth: { verifyEmail: () => ({ email: 'amber@example.com' }) } });
+    await press('Try Again');
+    await screen.findByText(/amber@example.com is verified/);
+  });
+});

@@ -1,0 +1,44 @@
+import { useLocation, useSearchParams } from 'react-router';
+import { AuthFrame } from '../features/auth/auth-frame.tsx';
+import { ResendVerification } from '../features/auth/resend-verification.tsx';
+import { Verification } from '../features/auth/verification.tsx';
+import { paths } from '../lib/paths.ts';
+import { LinkButton } from '../ui/link-button.tsx';
+
+/** /verify-email: where a mailed link leads (`?token=`), and where registering leads (the address in the navigation state). */
+export function VerifyEmailPage() {
+  const [search] = useSearchParams();
+  const token = search.get('token');
+  return (
+    <AuthFrame title="Verify Your Email" heading="Verify your email">
+      {token === null ? <CheckYourInbox /> : <Verification token={token} />}
+    </AuthFrame>
+  );
+}
+
+function CheckYourInbox() {
+  const { email, message } = readState(useLocation().state);
+  return (
+    <>
+      <p>{message ?? 'Follow the link that we mailed to you. Need a new one? Tell us your address.'}</p>
+      {email !== undefined && <p className="mt-3 font-serif text-lg break-words">{email}</p>}
+      <p className="mt-3 mb-8 text-sm text-muted">
+        The link works for 24 hours. If there is no mail, look in the spam folder.
+      </p>
+      <ResendVerification email={email} />
+      <div className="mt-8 flex flex-wrap gap-3 border-t border-line pt-6">
+        <LinkButton to={paths.login}>Go to Login</LinkButton>
+        <LinkButton to={paths.register} variant="quiet">
+          Register again
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+/** Navigation state survives reloads and versions, so it is read like anything that comes from outside. */
+function readState(state: unknown): { email: string | undefined; message: string | undefined } {
+  const given: Record<string, unknown> = typeof state === 'object' && state !== null ? { ...state } : {};
+  const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+  return { email: text(given['email']), message: text(given['message']) };
+}

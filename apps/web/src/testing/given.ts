@@ -1,0 +1,73 @@
+import type { Fragrance, User, WatchlistItem } from '@sillage/contract';
+import { fakeApi } from './fake-api.tsx';
+
+/** A person as the server describes them. */
+export function givenUser(more: Partial<User> = {}): User {
+  return {
+    id: '0198c0de-0000-7000-8000-000000000001',
+    username: 'amber',
+    firstName: 'Amber',
+    lastName: 'Lane',
+    fullName: 'Amber Lane',
+    displayName: 'Amber Lane',
+    email: 'amber@example.com',
+    authProvider: 'local',
+    isActive: true,
+    quizResult: null,
+    ...more,
+  };
+}
+
+/** Makes the fake server know `user` as signed in with a password. */
+export function givenSignedIn(user: User = givenUser()): User {
+  fakeApi({
+    auth: { status: () => ({ authenticated: true, authType: 'traditional' }) },
+    users: { current: () => user },
+  });
+  return user;
+}
+
+/** A fragrance of the catalogue, in stock. */
+export function givenFragrance(more: Partial<Fragrance> = {}): Fragrance {
+  return {
+    id: 1,
+    name: 'Oud 24',
+    brand: 'Maison Test',
+    gender: 'unisex',
+    price: 128,
+    imageUrl: null,
+    isSoldOut: false,
+    availability: 'InStock',
+    isOriginal: true,
+    inspiredByBrand: null,
+    originalFragrance: null,
+    inspiredSource: null,
+    productUrl: 'https://shop.example/oud-24',
+    family: 'Woody Oriental',
+    notes: ['oud', 'saffron'],
+    lastCheckedAt: '2026-03-03T09:30:00.000Z',
+    ...more,
+  };
+}
+
+/** An entry of a watchlist, in stock and without notes. */
+export function givenWatchlistItem(more: Partial<WatchlistItem> = {}): WatchlistItem {
+  return {
+    id: 1,
+    fragranceId: 1,
+    fragranceName: 'Oud 24',
+    fragranceBrand: 'Maison Test',
+    fragranceGender: 'unisex',
+    fragranceImageUrl: null,
+    fragranceIsSoldOut: false,
+    fragranceAvailability: 'InStock',
+    fragranceFamily: 'Woody Oriental',
+    fragrancePrice: 128,
+    fragranceProductUrl: 'https://shop.example/oud-24',
+    fragranceLastCheckedAt: '2026-03-03T09:30:00.000Z',
+    notes: null,
+    hasNotes: false,
+    addedAt: '2026-03-01T08:00:00.000Z',
+    ...more,
+  };
+}

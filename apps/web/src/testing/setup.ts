@@ -1,0 +1,35 @@
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { hideToasts } from '../ui/toast.tsx';
+import { fakeApi, forgetAnswers, unanswered } from './fake-api.tsx';
+
+// On a busy machine the first look at a page waits for its code; nothing here is about time.
+configure({ asyncUtilTimeout: 15_000 });
+
+let complaints: string[] = [];
+
+beforeEach(() => {
+  complaints = [];
+  vi.spyOn(console, 'error').mockImplementation((...words) => complaints.push(words.map(String).join(' ')));
+  // jsdom knows neither modal dialogs nor layout.
+  HTMLDialogElement.prototype.showModal = function show() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+  vi.stubGlobal('scrollTo', () => undefined);
+  fakeApi({});
+});
+
+afterEach(() => {
+  cleanup();
+  hideToasts();
+  const problems = [...unanswered(), ...complaints];
+  forgetAnswers();
+  localStorage.clear();
+  document.documentElement.removeAttribute('data-theme');
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+});

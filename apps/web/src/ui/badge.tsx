@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+const tones = {
+  good: 'text-good',
+  bad: 'text-bad',
+  wait: 'text-wait',
+  plain: 'text-muted',
+} as const;
+
+export type BadgeTone = keyof typeof tones;
+
+/** A small label for a state: an icon, a word, a tone. Never a tone alone. */
+export function Badge({ tone, icon, children }: { tone: BadgeTone; icon?: ReactNode; children: ReactNode }) {
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 rounded-full border border-current bg-surface px-2.5 py-0.5 text-xs font-medium whitespace-nowrap ${tones[tone]}`}
+    >
+      {icon}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Family } from '@sillage/contract';
+import { useState } from 'react';
+import { Bottle } from './bottle.tsx';
+import { familyColour } from './family-colour.ts';
+
+interface FragrancePictureProps {
+  id: number;
+  name: string;
+  brand: string;
+  family: Family | null;
+  imageUrl: string | null;
+  className?: string;
+}
+
+/** The photograph, or the drawn bottle when there is none or it cannot be loaded. Decorative: the name stands beside it. */
+export function FragrancePicture({ id, name, brand, family, imageUrl, className = '' }: FragrancePictureProps) {
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  const colour = familyColour(family);
+  if (imageUrl !== null && imageUrl !== failedUrl) {
+    return (
+      <img
+        src={imageUrl}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        referrerPolicy="no-referrer"
+        onError={() => setFailedUrl(imageUrl)}
+        className={`rounded-box object-contain ${className}`}
+        style={{ backgroundColor: '#fff' }}
+      />
+    );
+  }
+  return (
+    <div
+      className={`grid place-items-center overflow-hidden rounded-box pb-[5%] ${className}`}
+      style={{ background: stage(colour) }}
+    >
+      <Bottle id={id} brand={brand} name={name} colour={colour} className="h-[88%] w-[88%]" />
+    </div>
+  );
+}
+
+/** A wash of the family's colour, lit from the middle. */
+function stage(colour: string): string {
+  const near = `color-mix(in oklab, ${colour} 15%, var(--color-surface))`;
+  const far = `color-mix(in oklab, ${colour} 20%, var(--color-sunken))`;
+  return `radial-gradient(circle at 50% 42%, ${near}, ${far})`;
+}

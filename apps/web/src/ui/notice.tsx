@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+const tones = {
+  good: 'border-good bg-[color-mix(in_oklab,var(--color-good)_10%,var(--color-surface))]',
+  bad: 'border-bad bg-[color-mix(in_oklab,var(--color-bad)_10%,var(--color-surface))]',
+} as const;
+
+/** Words that must not be missed: what went wrong, what was done. The caller decides how they are announced. */
+export function Notice({ tone, children }: { tone: keyof typeof tones; children: ReactNode }) {
+  return <div className={`animate-appear border-l-2 px-4 py-3 text-sm ${tones[tone]}`}>{children}</div>;
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTitle } from '../lib/title.ts';
+
+let isFirstPage = true;
+
+interface PageProps {
+  /** Names the browser tab. */
+  title: string;
+  children: ReactNode;
+}
+
+/** The frame of every page. After a navigation, focus and reading start at its top. */
+export function Page({ title, children }: PageProps) {
+  const main = useRef<HTMLElement>(null);
+  useTitle(title);
+
+  useEffect(() => {
+    if (!isFirstPage) main.current?.focus({ preventScroll: true });
+    isFirstPage = false;
+  }, []);
+
+  return (
+    <main
+      ref={main}
+      id="main"
+      tabIndex={-1}
+      aria-label={title}
+      className="mx-auto w-full max-w-page flex-1 px-5 pt-10 pb-20 sm:px-8 sm:pt-14"
+    >
+      {children}
+    </main>
+  );
+}

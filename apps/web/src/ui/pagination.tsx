@@ -1,0 +1,62 @@
+/** Spec section 9: this many page buttons at a time. */
+const WINDOW = 5;
+
+interface PaginationProps {
+  /** Counted from 0, as in the contract. */
+  page: number;
+  totalPages: number;
+  onPage: (page: number) => void;
+}
+
+/** Previous, a window of five pages around the current one, Next. Nothing at all when there is only one page. */
+export function Pagination({ page, totalPages, onPage }: PaginationProps) {
+  if (totalPages <= 1) return null;
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap items-center justify-center gap-1 text-sm tabular-nums">
+      <Step label="Previous" to={page - 1} isOpen={page > 0} onPage={onPage} />
+      {windowAround(page, totalPages).map((number) => (
+        <button
+          key={number}
+          type="button"
+          aria-label={`Page ${number + 1}`}
+          aria-current={number === page ? 'page' : undefined}
+          onClick={() => onPage(number)}
+          className="size-11 rounded-box border-b-2 border-transparent hover:bg-sunken aria-[current=page]:border-accent aria-[current=page]:font-semibold"
+        >
+          {number + 1}
+        </button>
+      ))}
+      <Step label="Next" to={page + 1} isOpen={page < totalPages - 1} onPage={onPage} />
+    </nav>
+  );
+}
+
+function Step({
+  label,
+  to,
+  isOpen,
+  onPage,
+}: {
+  label: string;
+  to: number;
+  isOpen: boolean;
+  onPage: (page: number) => void;
+}) {
+  return (
+    <button
+      type="button"
+      disabled={!isOpen}
+      onClick={() => onPage(to)}
+      className="min-h-11 rounded-box px-3 hover:bg-sunken disabled:cursor-default disabled:text-muted disabled:opacity-60 disabled:hover:bg-transparent"
+    >
+      {label}
+    </button>
+  );
+}
+
+/** The pages to offer: up to five, the current one in the middle where the ends allow it. */
+export function windowAround(page: number, totalPages: number): number[] {
+  const size = Math.min(WINDOW, totalPages);
+  const first = Math.max(0, Math.min(page - Math.floor(WINDOW / 2), totalPages - size));
+  return Array.from({ length: size }, (_, index) => first + index);
+}

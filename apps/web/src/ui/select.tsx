@@ -1,0 +1,48 @@
+import { type ReactNode, useId } from 'react';
+import { controlStyle, labelStyle } from './field-style.ts';
+
+interface SelectProps<Value extends string> {
+  label: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  options: readonly { value: Value; label: string }[];
+}
+
+/** The browser's own select, which phones and screen readers know best, in our clothes. */
+export function Select<Value extends string>({ label, value, onChange, options }: SelectProps<Value>) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className={labelStyle}>
+        {label}
+      </label>
+      <div className="relative">
+        <select
+          id={id}
+          value={value}
+          onChange={(event) => onChange(event.target.value as Value)}
+          className={`${controlStyle} appearance-none pr-10 forced-colors:appearance-auto`}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Chevron />
+      </div>
+    </div>
+  );
+}
+
+function Chevron(): ReactNode {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 12 12"
+      className="pointer-events-none absolute top-1/2 right-3.5 size-3 -translate-y-1/2 text-muted forced-colors:hidden"
+    >
+      <path d="M2 4l4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.5" />
+    </svg>
+  );
+}

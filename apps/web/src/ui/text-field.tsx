@@ -1,0 +1,68 @@
+import { type ComponentProps, use, useId, useState } from 'react';
+import { useFormContext, useFormState } from 'react-hook-form';
+import { controlStyle, labelStyle } from './field-style.ts';
+import { SummaryContext } from './form-summary.ts';
+
+interface TextFieldProps extends Pick<ComponentProps<'input'>, 'autoComplete' | 'autoCapitalize' | 'inputMode'> {
+  /** The field's name in the form's schema. */
+  name: string;
+  label: string;
+  type?: 'text' | 'email' | 'password';
+  /** A word of advice below the field, read out with it. */
+  hint?: React.ReactNode;
+}
+
+/** One line of text inside a `Form`: label above, advice and message below, passwords with a button that shows them. */
+export function TextField({ name, label, type = 'text', hint, ...input }: TextFieldProps) {
+  const { register, control } = useFormContext();
+  const { errors } = useFormState({ control, name });
+  const summaryId = use(SummaryContext);
+  const [isShown, setShown] = useState(false);
+  const id = useId();
+  const message = errors[name]?.message;
+  const ownMessage = summaryId === null && typeof message === 'string' ? message : undefined;
+  const describedBy = [hint && `${id}-hint`, ownMessage && `${id}-message`, message && summaryId]
+    .filter(Boolean)
+    .join(' ');
+
+  return (
+    <div>
+      <label id={`${id}-label`} htmlFor={id} className={labelStyle}>
+        {label}
+      </label>
+      <div className="relative">
+        <input
+          {...input}
+          {...register(name)}
+          id={id}
+          type={isShown ? 'text' : type}
+          spellCheck={false}
+          aria-invalid={message ? true : undefined}
+          aria-describedby={describedBy || undefined}
+          className={`${controlStyle} ${type === 'password' ? 'pr-18' : ''}`}
+        />
+        {type === 'password' && (
+          <button
+            type="button"
+            aria-pressed={isShown}
+            aria-describedby={`${id}-label`}
+            onClick={() => setShown(!isShown)}
+            className="absolute inset-y-0 right-0 min-w-14 rounded-box px-3 text-sm text-muted hover:text-ink"
+          >
+            {isShown ? 'Hide' : 'Show'}
+          </button>
+        )}
+      </div>
+      {hint && (
+        <div id={`${id}-hint`} className="mt-1.5 text-xs text-muted">
+          {hint}
+        </div>
+      )}
+      {ownMessage && (
+        <p id={`${id}-message`} className="mt-1.5 animate-appear text-sm text-bad">
+          {ownMessage}
+        </p>
+      )}
+    </div>
+  );
+}

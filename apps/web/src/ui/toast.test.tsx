@@ -1,0 +1,22 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { render } from '../testing/render.tsx';
+import { showToast, Toasts } from './toast.tsx';
+
+test('says something in passing, and can be sent away', async () => {
+  render(<Toasts />);
+  showToast({ text: 'Oud 24 is back in stock' });
+  expect((await screen.findByText('Oud 24 is back in stock')).closest('[aria-live=polite]')).not.toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByText('Oud 24 is back in stock')).toBeNull();
+});
+
+test('offers a way back, once', async () => {
+  const run = vi.fn<() => void>();
+  render(<Toasts />);
+  showToast({ text: 'Removed', action: { label: 'Undo', run } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(run).toHaveBeenCalledOnce();
+  expect(screen.queryByText('Removed')).toBeNull();
+});

@@ -1,0 +1,102 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+
+/** How long a toast stays unless pointed at or focused; long enough to read it and reach for Undo. */
+const STAY_MS = 8_000;
+
+interface Toast {
+  text: string;
+  action?: { label: string; run: () => void };
+}
+
+interface ShownToast extends Toast {
+  id: number;
+}
+
+let shown: readonly ShownToast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function change(next: readonly ShownToast[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function hide(id: number): void {
+  change(shown.filter((toast) => toast.id !== id));
+}
+
+/** Says something in passing, aloud to screen readers; with an action such as Undo when there is one. */
+export function showToast(toast: Toast): void {
+  lastId += 1;
+  change([...shown.slice(-2), { ...toast, id: lastId }]);
+}
+
+/** Takes all toasts away, as when somebody signs out. */
+export function hideToasts(): void {
+  change([]);
+}
+
+/** The corner where toasts appear; once, in the layout. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(subscribe, () => shown);
+  return (
+    <div
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-4 bottom-20 z-30 grid justify-items-center gap-2 sm:bottom-6"
+    >
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </div>
+  );
+}
+
+function ToastCard({ toast }: { toast: ShownToast }) {
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const timer = setTimeout(() => hide(toast.id), STAY_MS);
+    return () => clearTimeout(timer);
+  }, [toast.id, isHeld]);
+
+  function act(): void {
+    toast.action?.run();
+    hide(toast.id);
+  }
+
+  return (
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="pointer-events-auto flex min-h-12 max-w-prose animate-appear items-center gap-2 rounded-box border border-edge bg-ink py-1 pr-1 pl-4 text-sm text-paper shadow-lift"
+    >
+      <p className="mr-2">{toast.text}</p>
+      {toast.action && (
+        <button
+          type="button"
+          onClick={act}
+          className="min-h-11 rounded-box px-3 font-medium underline underline-offset-4 focus-visible:outline-paper"
+        >
+          {toast.action.label}
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={() => hide(toast.id)}
+        className="size-11 rounded-box focus-visible:outline-paper"
+      >
+        <svg aria-hidden="true" viewBox="0 0 12 12" className="mx-auto size-3">
+          <path d="M2 2l8 8M10 2l-8 8" fill="none" stroke="currentColor" strokeWidth="1.5" />
+        </svg>
+      </button>
+    </div>
+  );
+}
