@@ -1,0 +1,33 @@
+/**
+ * How much JavaScript a page loads first, brotli at its best, beside what React, router and query alone would be:
+ * `node bench/bundle.ts` after `npm run build`. Reads the pages' own import graph from the built files.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+const folder = 'apps/web/dist/static/js';
+const files = readdirSync(folder);
+
+/** A file and everything it imports before it can run. */
+function closure(name: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(name)) return seen;
+  seen.add(name);
+  const text = readFileSync(join(folder, name), 'utf8');
+  for (const [, imported = ''] of text.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g))
+    closure(imported, seen);
+  return seen;
+}
+
+const entry = files.find((name) => name.startsWith('index.')) ?? '';
+const kilobytes = (names: Iterable<string>) =>
+  [...names].reduce((sum, name) => sum + brotliCompressSync(readFileSync(join(folder, name))).length, 0) / 1000;
+
+for (const page of ['home', 'explore', 'dashboard', 'login', 'register']) {
+  const chunk = files.find((name) => name.startsWith(`${page}-page.`));
+  if (!chunk) throw new Error(`${page}: no chunk of that name; run "npm run build" first`);
+  const names = closure(chunk, closure(entry));
+  console.log(
+    `${page.padEnd(10)} ${kilobytes(names).toFixed(1).padStart(6)} kB brotli in ${names.size} files (target for home and explore: 120)`,
+  );
+}

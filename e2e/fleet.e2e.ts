@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openEmbedded } from '../apps/server/src/platform/db/embedded.ts';
+import { openBalancer } from './support/balancer.ts';
+import {
+  bottle,
+  dashboardComesToSay,
+  importBottle,
+  registerAndVerify,
+  restockMails,
+  signIn,
+  watchBottle,
+} from './support/journey.ts';
+import { startServer } from './support/processes.ts';
+import { createWorld } from './support/world.ts';
+
+test('two web and two worker processes, one of each killed midway: the same journey', async () => {
+  await using world = await createWorld();
+  const database = await openEmbedded(join(world.folder, 'data'), { mode: 'serve' });
+  world.closing(() => database.close());
+  const live: string[] = [];
+  const balancer = await openBalancer(() => live);
+  world.closing(() => balancer.close());
+
+  const env = {
+    DATABASE_URL: database.url,
+    DATA_DIR: join(world.folder, 'data'),
+    SMTP_URL: world.mailbox.smtpUrl,
+    PUBLIC_URL: balancer.origin,
+  };
+  // All four at once, on an empty database: one migrates and loads, the others wait.
+  const [webA, webB, workerA, workerB] = await Promise.all(
+    ['web', 'web', 'worker', 'worker'].map((ROLE) => startServer({ ...env, ROLE })),
+  );
+  if (!webA || !webB || !workerA || !workerB) throw new Error('a process is missing');
+  for (const server of [webA, webB, workerA, workerB]) world.closing(() => server.end());
+  live.push(webA.origin, webB.origin);
+  await importBottle(world, env);
+
+  const amber = await registerAndVerify(world, balancer.origin, 'amber');
+  await signIn(amber);
+  await watchBottle(amber, balancer.origin);
+  await dashboardComesToSay(amber, balancer.origin, 'Sold out');
+
+  world.shop.setStock(bottle.handle, true);
+  await Promise.all([webA.end('SIGKILL'), workerA.end('SIGKILL')]);
+
+  await restockMails(world, amber.email, 1);
+  await dashboardComesToSay(amber, balancer.origin, 'In stock');
+  world.shop.setStock(bottle.handle, false);
+  await dashboardComesToSay(amber, balancer.origin, 'Sold out');
+  world.shop.setStock(bottle.handle, true);
+  const mails = await restockMails(world, amber.email, 2);
+  expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(2);
+});

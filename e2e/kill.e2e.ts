@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import {
+  bottle,
+  dashboardComesToSay,
+  importBottle,
+  registerAndVerify,
+  restockMails,
+  signIn,
+  watchBottle,
+} from './support/journey.ts';
+import { freePort, startServer } from './support/processes.ts';
+import { createWorld } from './support/world.ts';
+
+const ROUNDS = 10;
+
+test('a server that is killed between the change and the mail sends it after its restart, once', async () => {
+  await using world = await createWorld();
+  const env = { DATA_DIR: join(world.folder, 'data'), SMTP_URL: world.mailbox.smtpUrl, PORT: String(await freePort()) };
+  let server = await startServer(env);
+  world.closing(() => server.end());
+  await importBottle(world, env);
+  const amber = await registerAndVerify(world, server.origin, 'amber');
+  await signIn(amber);
+  await watchBottle(amber, server.origin);
+  await dashboardComesToSay(amber, server.origin, 'Sold out');
+
+  world.mailbox.refuse(true);
+  world.shop.setStock(bottle.handle, true);
+  await dashboardComesToSay(amber, server.origin, 'In stock');
+  await server.end('SIGKILL');
+  expect(world.mailbox.mailsTo(amber.email)).toHaveLength(1);
+
+  world.mailbox.refuse(false);
+  server = await startServer(env);
+  await restockMails(world, amber.email, 1);
+  await sleep(3000);
+  await restockMails(world, amber.email, 1);
+});
+
+test(`${ROUNDS} kills at any moment: no restock is lost, and a double has the same Message-ID`, async () => {
+  await using world = await createWorld();
+  const env = { DATA_DIR: join(world.folder, 'data'), SMTP_URL: world.mailbox.smtpUrl, PORT: String(await freePort()) };
+  let server = await startServer(env);
+  world.closing(() => server.end());
+  await importBottle(world, env);
+  const amber = await registerAndVerify(world, server.origin, 'amber');
+  await signIn(amber);
+  await watchBottle(amber, server.origin);
+  await dashboardComesToSay(amber, server.origin, 'Sold out');
+
+  const told = () =>
+    new Set(
+      world.mailbox
+        .mailsTo(amber.email)
+        .filter(({ subject }) => subject?.includes('back in stock'))
+        .map(({ messageId }) => messageId),
+    ).size;
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    world.shop.setStock(bottle.handle, true);
+    await sleep((round / ROUNDS) * 2500);
+    await server.end('SIGKILL');
+    server = await startServer(env);
+    await expect.poll(told, { timeout: 90_000 }).toBe(round);
+    world.shop.setStock(bottle.handle, false);
+    await dashboardComesToSay(amber, server.origin, 'Sold out');
+  }
+  expect(told()).toBe(ROUNDS);
+}, 600_000);

@@ -1,0 +1,85 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import type { Environment } from './processes.ts';
+import { sillage } from './processes.ts';
+import type { World } from './world.ts';
+
+export const bottle = { handle: 'encre-provisoire', name: 'Encre Provisoire', brand: 'Maison Démo' };
+const PASSWORD = 'a long enough password';
+const PATIENCE = { timeout: 45_000, interval: 200 };
+
+export interface Person {
+  username: string;
+  email: string;
+  page: Page;
+}
+
+/** Loads the shop's bottle through the command line, as an operator does beside a running server. */
+export async function importBottle(world: World, env: Environment): Promise<void> {
+  const { code, output } = await sillage(['import', await world.catalogueOf(bottle.handle, bottle)], env);
+  expect([code, output]).toEqual([0, expect.stringContaining('1')]);
+}
+
+/** Registers in the browser and follows the mailed link; ends at the login page. */
+export async function registerAndVerify(world: World, origin: string, username: string): Promise<Person> {
+  const page = await world.newPage();
+  const email = `${username}@example.com`;
+  await page.goto(`${origin}/register`);
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await page.waitForURL('**/verify-email');
+  await page.getByText(email).first().waitFor();
+  await expect.poll(() => world.mailbox.mailsTo(email).length, PATIENCE).toBe(1);
+  const link = /\S+\/verify-email\?token=[\w-]+/.exec(world.mailbox.mailsTo(email)[0]?.text ?? '')?.[0] ?? '';
+  await page.goto(origin + new URL(link).pathname + new URL(link).search);
+  await page.getByRole('link', { name: 'Go to Login' }).click();
+  return { username, email, page };
+}
+
+export async function signIn({ page, username }: Person): Promise<void> {
+  await page.getByLabel('Username or Email').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('**/dashboard');
+}
+
+/** Finds the bottle on Explore and starts watching it. */
+export async function watchBottle({ page }: Person, origin: string): Promise<void> {
+  await page.goto(`${origin}/explore`);
+  await page.getByRole('searchbox').fill('encre provis');
+  const card = page.getByRole('article', { name: bottle.name });
+  await card.getByRole('button', { name: 'Add to Watchlist' }).click();
+  await card.getByRole('button', { name: 'Remove' }).waitFor();
+}
+
+type Badge = 'Sold out' | 'In stock';
+
+function badge({ page }: Person, words: Badge) {
+  return page.getByRole('article', { name: bottle.name }).getByText(words, { exact: true });
+}
+
+/** What the dashboard says when it is opened now. */
+export async function dashboardSays(person: Person, origin: string, words: Badge): Promise<void> {
+  await person.page.goto(`${origin}/dashboard`);
+  await badge(person, words).waitFor({ timeout: 10_000 });
+}
+
+/** Opens the dashboard again and again until it says so. */
+export async function dashboardComesToSay(person: Person, origin: string, words: Badge): Promise<void> {
+  const says = async () => {
+    await person.page.goto(`${origin}/dashboard`);
+    await person.page.getByRole('article').first().waitFor();
+    return badge(person, words).isVisible();
+  };
+  await expect.poll(says, { ...PATIENCE, interval: 500 }).toBe(true);
+}
+
+/** Waits for the one restock mail. */
+export async function restockMails(world: World, email: string, count: number) {
+  const mails = () => world.mailbox.mailsTo(email).filter(({ subject }) => subject?.includes('back in stock'));
+  await expect.poll(() => mails().length, PATIENCE).toBe(count);
+  return mails();
+}

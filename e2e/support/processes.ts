@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** A port of loopback that nobody listens on just now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+export type Environment = Record<string, string>;
+
+/** Fast enough for a test, otherwise what an operator would set. */
+const pace: Environment = {
+  MONITOR_INTERVAL: '1s',
+  MONITOR_CONFIRM: '500ms',
+  MONITOR_HOST_GAP: '50ms',
+  MONITOR_ALLOW_PRIVATE: 'true',
+  LOG_LEVEL: 'warn',
+};
+
+/** A server process of ours. */
+export interface ServerProcess {
+  origin: string;
+  /** Everything it printed, for a failing test to show. */
+  output: () => string;
+  /** Ends it in an orderly way, or with SIGKILL at once. */
+  end(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+}
+
+function run(
+  args: string[],
+  env: Environment,
+): { child: ChildProcess; output: () => string; exited: Promise<unknown> } {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { PATH, HOME, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  return { child, output: () => text, exited: once(child, 'exit') };
+}
+
+/** Starts the server as `npm start` does and waits until it is ready; a worker alone is ready once it runs. */
+export async function startServer(env: Environment): Promise<ServerProcess> {
+  const port = env.PORT ?? String(await freePort());
+  const origin = `http://127.0.0.1:${port}`;
+  const { child, output, exited } = run(['apps/server/src/main.ts'], {
+    ...pace,
+    PORT: port,
+    PUBLIC_URL: origin,
+    ...env,
+  });
+  const ready = env.ROLE === 'worker' ? sleep(500) : untilReady(origin);
+  const gone = exited.then(() => Promise.reject(new Error(`the server ended before it was ready:\n${output()}`)));
+  await Promise.race([ready, gone]);
+  gone.catch(() => {});
+  return {
+    origin,
+    output,
+    async end(signal = 'SIGTERM') {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+      await exited;
+    },
+  };
+}
+
+async function untilReady(origin: string): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline) {
+    const answer = await fetch(`${origin}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await sleep(100);
+  }
+  throw new Error(`${origin} was not ready within a minute`);
+}
+
+/** Runs `sillage …` and answers its exit code and what it printed. */
+export async function sillage(args: string[], env: Environment): Promise<{ code: number; output: string }> {
+  const { exited, output } = run(['apps/server/bin/sillage.mjs', ...args], env);
+  const [code] = (await exited) as [number];
+  return { code, output: output() };
+}
