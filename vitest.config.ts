@@ -4,7 +4,7 @@ import { findChromium } from './tools/lib/chromium.mjs';
 import { tallyReporter } from './tools/tally-reporter.ts';
 
 // A browser journey drives a server, a database, a mail server and Chromium: never two at once, and room to breathe.
-const JOURNEY_MS = 120_000;
+const JOURNEY_MS = 300_000;
 
 export default defineConfig({
   test: {

@@ -6,7 +6,8 @@ import type { World } from './world.ts';
 
 export const bottle = { handle: 'encre-provisoire', name: 'Encre Provisoire', brand: 'Maison Démo' };
 const PASSWORD = 'a long enough password';
-const PATIENCE = { timeout: 45_000, interval: 200 };
+// Longer than the lease of a delivery whose sender was killed.
+const PATIENCE = { timeout: 90_000, interval: 200 };
 
 export interface Person {
   username: string;
