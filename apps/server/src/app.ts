@@ -1,9 +1,9 @@
 import { openApi, routes } from '@sillage/contract';
-import { findSessionUser, mountAuth } from './features/auth/index.ts';
+import { findSession, mountAccount, mountAuth, type PersonalData } from './features/auth/index.ts';
 import { mountCatalogue } from './features/catalogue/index.ts';
-import { mountNotify } from './features/notify/index.ts';
-import { mountUsers } from './features/users/index.ts';
-import { mountWatchlist } from './features/watchlist/index.ts';
+import { listDeliveries, mountNotify } from './features/notify/index.ts';
+import { findPreferences, mountUsers } from './features/users/index.ts';
+import { listWatchlist, mountWatchlist } from './features/watchlist/index.ts';
 import { isReadable } from './platform/db/open.ts';
 import type { Deps } from './platform/deps.ts';
 import { createHttp, type Http } from './platform/http/server.ts';
@@ -13,17 +13,27 @@ import { mountInbox } from './platform/mail/inbox.ts';
 /** Every group of the contract must be mounted: tsc names the one that is not. */
 const mounts: Record<keyof typeof routes, (http: Http, deps: Deps) => void> = {
   auth: mountAuth,
+  account: (http, deps) => mountAccount(http, deps, collectPersonalData(deps)),
   users: mountUsers,
   catalogue: mountCatalogue,
   watchlist: mountWatchlist,
 };
+
+/** What the features hold on a person besides their account; a feature that keeps such things adds a line. */
+function collectPersonalData(deps: Deps): PersonalData {
+  return async (userId) => ({
+    preferences: await findPreferences(deps, userId),
+    watchlist: await listWatchlist(deps, userId),
+    deliveries: await listDeliveries(deps, userId),
+  });
+}
 
 /** The whole web side: calls, pages, the inbox of a first run. Not yet listening. */
 export async function buildApp(deps: Deps): Promise<Http['app']> {
   const http = await createHttp({
     config: deps.config,
     log: deps.log,
-    findUser: (token) => findSessionUser(deps, token),
+    findSession: (token) => findSession(deps, token),
   });
   for (const mount of Object.values(mounts)) mount(http, deps);
   mountNotify(http, deps);

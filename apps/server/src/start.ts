@@ -14,6 +14,7 @@ import { folderMailer } from './platform/mail/folder.ts';
 import { inboxFolder } from './platform/mail/inbox.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import { smtpMailer } from './platform/mail/smtp.ts';
+import { createRateLimits } from './platform/rate-limit.ts';
 import { startWorker } from './worker.ts';
 
 /** A running server; `stop` drains and closes everything, the database last, and may be called again. */
@@ -60,7 +61,8 @@ async function openDeps(config: Config, log: Log, closers: Close[]): Promise<Dep
   closers.push(() => mailer.close());
   // Kept in the database, so that every process on it makes and knows the same links.
   const secret = config.sessionSecret ?? (await sharedSecret(db, 'links', newToken()));
-  return { config, db, clock: systemClock, mailer, fetchPage, log, secret };
+  const limits = createRateLimits(db, config.rateLimitFactor);
+  return { config, db, clock: systemClock, mailer, fetchPage, log, limits, secret };
 }
 
 async function databaseUrl(config: Config, log: Log, closers: Close[]): Promise<string> {

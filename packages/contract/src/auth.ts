@@ -25,6 +25,36 @@ export const credentials = z.object({
 });
 export type Credentials = z.output<typeof credentials>;
 
+/** Spec section 5, forgot password. */
+export const forgottenPassword = z.object({
+  email: z
+    .string('Please enter your email address')
+    .trim()
+    .min(1, { error: 'Please enter your email address', abort: true })
+    .max(254, 'Please enter a valid email address')
+    .pipe(z.email('Please enter a valid email address')),
+});
+
+/** Spec section 5, reset and change of a password: its own words for the same six characters. */
+const chosenPassword = (tooShort: string) =>
+  z
+    .string('Please fill in all fields')
+    .min(1, { error: 'Please fill in all fields', abort: true })
+    .min(6, tooShort)
+    .max(128, 'Password must be at most 128 characters');
+
+/** Spec section 5, reset password; the form adds the second password. */
+export const passwordReset = z.object({
+  token: oneTimeToken,
+  newPassword: chosenPassword('Password must be at least 6 characters long'),
+});
+
+/** Spec section 5, change password; the form adds the second password. */
+export const passwordChange = z.object({
+  currentPassword: z.string('Please fill in all fields').min(1, 'Please fill in all fields').max(128),
+  newPassword: chosenPassword('New password must be at least 6 characters long'),
+});
+
 export const authRoutes = {
   register: route({
     method: 'POST',
@@ -52,6 +82,8 @@ export const authRoutes = {
       authenticated: z.boolean(),
       authType: z.enum(authTypes).nullable(),
       user: user.optional(),
+      /** Where one may sign in besides: `/oauth2/authorization/{id}`. */
+      providers: z.array(z.object({ id: z.enum(['google', 'custom']), name: z.string() })),
     }),
   }),
   user: route({
@@ -82,6 +114,30 @@ export const authRoutes = {
     access: 'public',
     summary: 'Mail the verification link again; the answer is the same whether or not the address is known',
     body: z.object({ email }),
+    data: z.null(),
+  }),
+  forgotPassword: route({
+    method: 'POST',
+    path: '/api/auth/forgot-password',
+    access: 'public',
+    summary: 'Mail a link to set a new password; the answer is the same whether or not the address is known',
+    body: forgottenPassword,
+    data: z.null(),
+  }),
+  validateResetToken: route({
+    method: 'POST',
+    path: '/api/auth/validate-reset-token',
+    access: 'public',
+    summary: 'Whether a reset link still works; uses nothing up',
+    body: z.object({ token: oneTimeToken }),
+    data: z.object({ valid: z.literal(true) }),
+  }),
+  resetPassword: route({
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    access: 'public',
+    summary: 'Set a new password with the token of a mailed link; ends every session',
+    body: passwordReset,
     data: z.null(),
   }),
 };

@@ -3,34 +3,53 @@ export const errorCatalogue = {
   BAD_REQUEST: { status: 400, message: 'Please check the highlighted fields' },
   NOT_SIGNED_IN: { status: 401, message: 'Please sign in first' },
   INVALID_CREDENTIALS: { status: 401, message: 'Invalid username or password' },
+  WRONG_PASSWORD: { status: 400, message: 'The current password is not right' },
+  REAUTHENTICATION_NEEDED: { status: 403, message: 'Please confirm that it is you first' },
   EMAIL_NOT_VERIFIED: { status: 403, message: 'Please verify your email address before signing in.' },
   FORBIDDEN: { status: 403, message: 'This belongs to someone else' },
   CROSS_SITE: { status: 403, message: 'This request came from another site and was refused' },
+  PROFILE_MANAGED_ELSEWHERE: {
+    status: 403,
+    message: 'Your profile is managed elsewhere. Some information cannot be edited here.',
+  },
   NOT_FOUND: { status: 404, message: 'There is nothing here' },
   FRAGRANCE_NOT_FOUND: { status: 404, message: 'This fragrance is not in the catalogue' },
   NOT_IN_WATCHLIST: { status: 404, message: 'This fragrance is not in your watchlist' },
   USERNAME_TAKEN: { status: 409, message: 'Username is already taken' },
   ALREADY_IN_WATCHLIST: { status: 409, message: 'This fragrance is already in your watchlist!' },
+  SESSION_NOT_FOUND: { status: 404, message: 'This session has ended already' },
+  INVALID_RESET_LINK: { status: 400, message: 'This reset link is invalid or has expired.' },
   INVALID_VERIFICATION_LINK: { status: 400, message: 'This verification link is invalid or has expired.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'That is more than this call accepts' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send the body as application/json' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Please wait a moment and try again.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   UNAVAILABLE: { status: 503, message: 'The service is busy. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
+interface Details {
+  /** Field name → what is wrong with it. */
+  fields?: Record<string, string> | undefined;
+  /** Words in place of the catalogue's. */
+  message?: string;
+  /** How long to wait before the next try. */
+  retryAfterMs?: number;
+}
+
 /** A refusal that a person can read; the same class on both sides of the wire. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;
-  /** Field name → what is wrong with it. */
   readonly fields: Record<string, string>;
+  readonly retryAfterMs: number | null;
 
-  constructor(code: ErrorCode, fields: Record<string, string> = {}, message: string = errorCatalogue[code].message) {
+  constructor(code: ErrorCode, { fields = {}, message = errorCatalogue[code].message, retryAfterMs }: Details = {}) {
     super(message);
     this.code = code;
     this.fields = fields;
+    this.retryAfterMs = retryAfterMs ?? null;
   }
 
   get status(): number {

@@ -18,6 +18,8 @@ export interface Route {
   body?: z.ZodObject;
   /** What stands in `data` of the answer. */
   data: z.ZodType;
+  /** Where the data stands in the answer; `data` unless the spec names another place. */
+  dataKey?: 'preferences';
   /** Status of success; 200 unless said. */
   status?: 200 | 201;
 }

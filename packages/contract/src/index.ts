@@ -1,3 +1,4 @@
+import { accountRoutes } from './account.ts';
 import { authRoutes } from './auth.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { usersRoutes } from './users.ts';
@@ -6,11 +7,13 @@ import { watchlistRoutes } from './watchlist.ts';
 /** Every call there is. Server, client, access tests and OpenAPI follow from this table. */
 export const routes = {
   auth: authRoutes,
+  account: accountRoutes,
   users: usersRoutes,
   catalogue: catalogueRoutes,
   watchlist: watchlistRoutes,
 };
 
+export * from './account.ts';
 export * from './auth.ts';
 export * from './catalogue.ts';
 export * from './client.ts';

@@ -44,7 +44,10 @@ function operation(group: string, name: string, route: Route): object {
     parameters: [...parameters('path', route.params), ...parameters('query', route.query)],
     ...(route.body && { requestBody: { required: true, content: json(schemaOf(route.body, 'input')) } }),
     responses: {
-      [route.status ?? 200]: { description: 'Success', content: json(envelope(schemaOf(route.data, 'output'))) },
+      [route.status ?? 200]: {
+        description: 'Success',
+        content: json(envelope(route.dataKey ?? 'data', schemaOf(route.data, 'output'))),
+      },
       ...Object.fromEntries(refusals[route.access].map((status) => [status, refusal])),
     },
   };
@@ -52,11 +55,11 @@ function operation(group: string, name: string, route: Route): object {
 
 const refusal = { description: 'Refused', content: json({ $ref: '#/components/schemas/Failure' }) };
 
-function envelope(data: object): object {
+function envelope(key: string, data: object): object {
   return {
     type: 'object',
-    required: ['success', 'data'],
-    properties: { success: { const: true }, data, message: { type: 'string' } },
+    required: ['success', key],
+    properties: { success: { const: true }, [key]: data, message: { type: 'string' } },
   };
 }
 

@@ -12,10 +12,21 @@ export const user = z.object({
   displayName: z.string(),
   email: z.string(),
   authProvider: z.enum(['local', 'google', 'custom']),
+  /** An address that waits for its link to be followed. */
+  pendingEmail: z.string().nullable(),
   isActive: z.boolean(),
   quizResult: z.null(),
 });
 export type User = z.infer<typeof user>;
+
+/** Spec section 3, preferences; the theme stays in the browser. */
+export const preferences = z.object({
+  emailNotifications: z.boolean(),
+  watchlistUpdates: z.boolean(),
+  weeklyDigest: z.boolean(),
+  defaultFilter: z.enum(['all', 'in-stock', 'men', 'women', 'unisex']),
+});
+export type Preferences = z.infer<typeof preferences>;
 
 export const usersRoutes = {
   current: route({
@@ -24,5 +35,24 @@ export const usersRoutes = {
     access: 'user',
     summary: 'The signed-in user',
     data: user,
+  }),
+  preferences: route({
+    method: 'GET',
+    path: '/api/users/{id}/preferences',
+    access: 'self',
+    summary: 'What the user wants to hear of, and where Explore starts',
+    params: z.object({ id: userId }),
+    data: preferences,
+    dataKey: 'preferences',
+  }),
+  updatePreferences: route({
+    method: 'PUT',
+    path: '/api/users/{id}/preferences',
+    access: 'self',
+    summary: 'Change all four preferences',
+    params: z.object({ id: userId }),
+    body: preferences,
+    data: preferences,
+    dataKey: 'preferences',
   }),
 };

@@ -1,4 +1,4 @@
-import { insertCredentials } from '../features/auth/index.ts';
+import { saveCredentials } from '../features/auth/index.ts';
 import { filterCatalogue, importRows } from '../features/catalogue/index.ts';
 import { activateUser, insertUser } from '../features/users/index.ts';
 import { addFragrance } from '../features/watchlist/index.ts';
@@ -56,7 +56,7 @@ async function createAccount({ db, clock }: Deps): Promise<string> {
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (tx) => {
     await insertUser(tx, { id, username, email, first_name: null, last_name: null, created_at: now });
-    await insertCredentials(tx, id, passwordHash);
+    await saveCredentials(tx, id, passwordHash);
     await activateUser(tx, id, now);
   });
   return id;

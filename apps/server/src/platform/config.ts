@@ -15,7 +15,18 @@ export interface Config {
   role: 'all' | 'web' | 'worker';
   monitor: { intervalMs: number; confirmMs: number; hostGapMs: number; allowPrivate: boolean };
   sessionSecret: string | null;
+  rateLimitFactor: number;
+  /** Where people may sign in besides; the keys are those of the addresses. */
+  providers: Partial<Record<'google' | 'custom', ProviderConfig>>;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+}
+
+/** An OpenID Connect provider that the operator registered with. */
+export interface ProviderConfig {
+  name: string;
+  issuer: URL;
+  clientId: string;
+  clientSecret: string;
 }
 
 /** Environment variables that do not mean anything; one line each, for people. */
@@ -53,6 +64,11 @@ const proxies = z
     'write addresses or networks such as 10.0.0.0/8',
   );
 
+const issuer = url(/^https?:$/, 'https://login.example').refine(
+  (text) => new URL(text).protocol === 'https:' || isLoopback(new URL(text)),
+  'http is accepted on loopback only; write an https address',
+);
+
 const environment = z.object({
   PORT: z.coerce
     .number('write a port number')
@@ -71,6 +87,14 @@ const environment = z.object({
     .regex(/^[^\r\n]+$/, 'write it on one line')
     .default('Sillage <sillage@localhost>'),
   SESSION_SECRET: z.string().min(32, 'at least 32 characters').optional(),
+  RATE_LIMIT_FACTOR: z.coerce.number('write a number such as 1 or 2.5').positive('write a number above 0').default(1),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: issuer.default('https://accounts.google.com'),
+  OIDC_ISSUER: issuer.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().max(40, 'at most 40 characters').default('Single sign-on'),
   ROLE: z.enum(['all', 'web', 'worker'], 'one of all, web, worker').default('all'),
   MONITOR_INTERVAL: duration('30m'),
   MONITOR_CONFIRM: duration('60s'),
@@ -107,7 +131,54 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       allowPrivate: e.MONITOR_ALLOW_PRIVATE === 'true',
     },
     sessionSecret: e.SESSION_SECRET ?? null,
+    rateLimitFactor: e.RATE_LIMIT_FACTOR,
+    providers: readProviders(e),
     logLevel: e.LOG_LEVEL,
+  };
+}
+
+function isLoopback({ hostname }: URL): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}
+
+/** A provider needs all of its settings; half of them is a mistake worth saying. */
+function readProviders(e: z.output<typeof environment>): Config['providers'] {
+  const google = { GOOGLE_CLIENT_ID: e.GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: e.GOOGLE_CLIENT_SECRET };
+  const custom = {
+    OIDC_ISSUER: e.OIDC_ISSUER,
+    OIDC_CLIENT_ID: e.OIDC_CLIENT_ID,
+    OIDC_CLIENT_SECRET: e.OIDC_CLIENT_SECRET,
+  };
+  for (const settings of [google, custom]) {
+    const missing = Object.entries(settings).filter(([, value]) => value === undefined);
+    if (missing.length > 0 && missing.length < Object.keys(settings).length)
+      throw new ConfigError(
+        `${missing.map(([name]) => name).join(', ')}: missing beside ${Object.keys(settings)
+          .filter((name) => !missing.some(([other]) => other === name))
+          .join(', ')}`,
+      );
+  }
+  const { OIDC_ISSUER: ownIssuer } = custom;
+  return {
+    ...(google.GOOGLE_CLIENT_ID &&
+      google.GOOGLE_CLIENT_SECRET && {
+        google: {
+          name: 'Google',
+          issuer: new URL(e.GOOGLE_ISSUER),
+          clientId: google.GOOGLE_CLIENT_ID,
+          clientSecret: google.GOOGLE_CLIENT_SECRET,
+        },
+      }),
+    ...(ownIssuer &&
+      custom.OIDC_CLIENT_ID &&
+      custom.OIDC_CLIENT_SECRET && {
+        custom: {
+          name: e.OIDC_NAME,
+          issuer: new URL(ownIssuer),
+          clientId: custom.OIDC_CLIENT_ID,
+          clientSecret: custom.OIDC_CLIENT_SECRET,
+        },
+      }),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Db } from './db/db.ts';
 import type { FetchPage } from './fetch-page.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { RateLimits } from './rate-limit.ts';
 
 /** Everything that features stand on, made once in main.ts (or by a test). */
 export interface Deps {
@@ -13,6 +14,7 @@ export interface Deps {
   mailer: Mailer;
   fetchPage: FetchPage;
   log: Log;
+  limits: RateLimits;
   /** Signs links in mails; the same in every process on one database. */
   secret: string;
 }

@@ -17,3 +17,12 @@ export async function isPassword(stored: string | null, password: string): Promi
   const matches = await verify(stored ?? (await decoy), password);
   return stored !== null && matches;
 }
+
+const PHC = new RegExp(
+  String.raw`^\$argon2id\$v=\d+\$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}\$`,
+);
+
+/** True for a hash that was made with other parameters than today's. */
+export function needsRehash(stored: string): boolean {
+  return !PHC.test(stored);
+}

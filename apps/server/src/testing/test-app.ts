@@ -12,6 +12,7 @@ import { createFetchPage } from '../platform/fetch-page.ts';
 import { createLog } from '../platform/log.ts';
 import { folderMailer, listKeptMails } from '../platform/mail/folder.ts';
 import { inboxFolder } from '../platform/mail/inbox.ts';
+import { createRateLimits } from '../platform/rate-limit.ts';
 import { copyTemplate, dropDatabase } from './databases.ts';
 
 /** A clock that goes only when told to, starting at the present. */
@@ -42,13 +43,15 @@ export async function createTestApp(postgresUrl: string, env: NodeJS.ProcessEnv 
   });
   const clock = handClock();
   const fetchPage = createFetchPage({ allowPrivate: config.monitor.allowPrivate, userAgent: 'Sillage/test' });
+  const db = openDatabase(databaseUrl, { max: 5 });
   const deps: Deps & { clock: typeof clock } = {
     config,
     clock,
     fetchPage,
-    db: openDatabase(databaseUrl, { max: 5 }),
+    db,
     mailer: folderMailer(inboxFolder(config), clock),
     log: createLog(config),
+    limits: createRateLimits(db, config.rateLimitFactor),
     secret: 'a secret of the tests, and of nothing else',
   };
   const server = await buildApp(deps);
@@ -91,7 +94,7 @@ function clientOf(server: Awaited<ReturnType<typeof buildApp>>): Api & { cookie:
     }>();
     if (parsed.success) return parsed.data;
     if (!isErrorCode(parsed.code)) throw new Error(`not an answer of ours: ${answer.statusCode} ${answer.body}`);
-    throw new AppError(parsed.code, parsed.errors, parsed.message);
+    throw new AppError(parsed.code, { fields: parsed.errors ?? {}, message: parsed.message });
   };
   return { ...createClient(routes, transport), cookie: () => cookie };
 }

@@ -58,13 +58,15 @@ describe('the auth check', () => {
     ['oidc', { auth: { user: () => givenUser() } }],
   ] as const)('asks who is signed in for %s', async (authType, answers) => {
     fakeApi(answers);
-    fakeApi({ auth: { status: () => ({ authenticated: true, authType }) } });
+    fakeApi({ auth: { status: () => ({ authenticated: true, authType, providers: [] }) } });
     renderApp('/nowhere');
     await screen.findByText('amber@example.com');
   });
 
   test('takes the user from the status itself for custom', async () => {
-    fakeApi({ auth: { status: () => ({ authenticated: true, authType: 'custom', user: givenUser() }) } });
+    fakeApi({
+      auth: { status: () => ({ authenticated: true, authType: 'custom', user: givenUser(), providers: [] }) },
+    });
     renderApp('/nowhere');
     await screen.findByText('amber@example.com');
   });
@@ -118,7 +120,7 @@ describe('protected pages', () => {
     const { router, client } = renderApp('/dashboard');
     await screen.findByRole('heading', { level: 1 });
     fakeApi({
-      auth: { status: () => ({ authenticated: false, authType: null }) },
+      auth: { status: () => ({ authenticated: false, authType: null, providers: [] }) },
       watchlist: { list: () => Promise.reject(new AppError('NOT_SIGNED_IN')) },
     });
     await client.invalidateQueries({ queryKey: personal(givenUser().id) });

@@ -42,7 +42,7 @@ async function readJson(response: Response): Promise<unknown> {
 function refusal(status: number, answer: unknown): Error {
   if (!isFailure(answer)) return new HttpError(status);
   const code = isErrorCode(answer.code) ? answer.code : codeOf(status);
-  return new AppError(code, answer.errors, answer.message);
+  return new AppError(code, { fields: answer.errors, message: answer.message });
 }
 
 function codeOf(status: number) {

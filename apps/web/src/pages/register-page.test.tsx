@@ -69,7 +69,7 @@ test('puts what the server refused beside its field', async () => {
   fakeApi({
     auth: {
       register: () => {
-        throw new AppError('USERNAME_TAKEN', { username: 'Username is already taken' });
+        throw new AppError('USERNAME_TAKEN', { fields: { username: 'Username is already taken' } });
       },
     },
   });

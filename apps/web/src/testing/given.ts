@@ -12,6 +12,7 @@ export function givenUser(more: Partial<User> = {}): User {
     displayName: 'Amber Lane',
     email: 'amber@example.com',
     authProvider: 'local',
+    pendingEmail: null,
     isActive: true,
     quizResult: null,
     ...more,
@@ -21,7 +22,7 @@ export function givenUser(more: Partial<User> = {}): User {
 /** Makes the fake server know `user` as signed in with a password. */
 export function givenSignedIn(user: User = givenUser()): User {
   fakeApi({
-    auth: { status: () => ({ authenticated: true, authType: 'traditional' }) },
+    auth: { status: () => ({ authenticated: true, authType: 'traditional', providers: [] }) },
     users: { current: () => user },
   });
   return user;

@@ -1,9 +1,14 @@
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { userColumns } from '../users/index.ts';
-import type { SessionsTable, TokensTable } from './auth.tables.ts';
+import type { IdentitiesTable, SessionsTable, TokensTable } from './auth.tables.ts';
 
-export async function insertCredentials(tx: Tx, userId: string, passwordHash: string): Promise<void> {
-  await tx.insertInto('credentials').values({ user_id: userId, password_hash: passwordHash }).execute();
+/** Sets the password, whether or not there was one. */
+export async function saveCredentials(db: Db, userId: string, passwordHash: string): Promise<void> {
+  await db
+    .insertInto('credentials')
+    .values({ user_id: userId, password_hash: passwordHash })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ password_hash: passwordHash }))
+    .execute();
 }
 
 export async function findPasswordHash(db: Db, userId: string): Promise<string | null> {
@@ -20,11 +25,12 @@ export async function insertSession(db: Db, session: SessionsTable): Promise<voi
 }
 
 /** The session behind a token's hash with its user, whether or not its time is over. */
-export function findSession(db: Db, tokenHash: Buffer) {
+export function findSessionRow(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select([...userColumns, 'sessions.last_used_at', 'sessions.expires_at'])
+    .select([...userColumns, 'sessions.id as session_id', 'sessions.auth_type', 'sessions.authenticated_at'])
+    .select(['sessions.last_used_at', 'sessions.expires_at'])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
 }
@@ -37,6 +43,36 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
+/** The user's sessions, last used first. */
+export function listSessions(db: Db, userId: string) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'auth_type', 'user_agent', 'created_at', 'last_used_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .orderBy('last_used_at', 'desc')
+    .limit(100)
+    .execute();
+}
+
+/** Ends one session of the user; answers whether there was one. */
+export async function deleteSessionById(db: Db, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Ends every session of the user, or all but one. */
+export async function deleteSessions(db: Db, userId: string, exceptId: string | null): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId as string))
+    .execute();
+}
+
 export async function insertToken(db: Db, token: Omit<TokensTable, 'used_at'>): Promise<void> {
   await db
     .insertInto('tokens')
@@ -44,21 +80,71 @@ export async function insertToken(db: Db, token: Omit<TokensTable, 'used_at'>): 
     .execute();
 }
 
-/** Uses a one-time token up; the update decides, so that of two at once one wins. Answers whose it was. */
-export async function takeToken(
-  tx: Tx,
-  tokenHash: Buffer,
-  purpose: TokensTable['purpose'],
-  now: Date,
-): Promise<string | null> {
-  const row = await tx
+type Purpose = TokensTable['purpose'];
+
+/** Uses a one-time token up; the update decides, so that of two at once one wins. */
+export function takeToken(tx: Tx, tokenHash: Buffer, purposes: readonly Purpose[], now: Date) {
+  return tx
     .updateTable('tokens')
     .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', 'in', purposes)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['user_id', 'purpose', 'email'])
+    .executeTakeFirst();
+}
+
+/** Whether a one-time token would still work. */
+export async function isTokenGood(db: Db, tokenHash: Buffer, purpose: Purpose, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('tokens')
+    .select('user_id')
     .where('token_hash', '=', tokenHash)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Makes the user's unused tokens of one purpose worthless. */
+export async function revokeTokens(db: Db, userId: string, purpose: Purpose): Promise<void> {
+  await db
+    .deleteFrom('tokens')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+/** Whose identity this is at its issuer, if anyone's here. */
+export async function findIdentity(db: Db, issuer: string, subject: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('identities')
+    .select('user_id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
     .executeTakeFirst();
   return row?.user_id ?? null;
+}
+
+/** Returns false when somebody stored the same identity first. */
+export async function insertIdentity(tx: Tx, identity: IdentitiesTable): Promise<boolean> {
+  const row = await tx
+    .insertInto('identities')
+    .values(identity)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What this feature holds on a person, without secrets. */
+export async function findAccountData(db: Db, userId: string) {
+  const [sessions, identities] = await Promise.all([
+    listSessions(db, userId),
+    db.selectFrom('identities').select(['issuer', 'subject', 'created_at']).where('user_id', '=', userId).execute(),
+  ]);
+  return { sessions, identities };
 }

@@ -29,12 +29,12 @@ describe('from registration to signing out', () => {
 
     await api.auth.verifyEmail({ body: { token: await tokenFor(app, person.email) } });
     expect(await login()).toMatchObject({ username: person.username, displayName: person.username, isActive: true });
-    expect(await api.auth.status()).toEqual({ authenticated: true, authType: 'traditional' });
+    expect(await api.auth.status()).toEqual({ authenticated: true, authType: 'traditional', providers: [] });
     expect(await api.users.current()).toMatchObject({ email: person.email });
 
     const cookie = api.cookie();
     await api.auth.logout();
-    expect(await api.auth.status()).toEqual({ authenticated: false, authType: null });
+    expect(await api.auth.status()).toEqual({ authenticated: false, authType: null, providers: [] });
     const stolen = await app.server.inject({ url: '/api/users/current', headers: { cookie: cookie ?? '' } });
     expect(stolen.statusCode).toBe(401);
   });

@@ -2,31 +2,37 @@ import { routes } from '@sillage/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { WithMessage } from '../../platform/http/serve.ts';
 import type { Http } from '../../platform/http/server.ts';
-import { logIn, logOut, register, resendVerification, verifyEmail } from './auth.service.ts';
+import { forgotPassword, resetPassword, validateResetToken } from './recovery.service.ts';
+import { register, resendVerification, verifyEmail } from './registration.service.ts';
+import { closeSession } from './session.service.ts';
+import { logIn } from './sign-in.service.ts';
+import { authStatus } from './status.ts';
+
+const FORGOTTEN = 'If there is an account with this address, a link to set a new password is on its way.';
 
 export function mountAuth({ serve }: Http, deps: Deps): void {
   serve(routes.auth, {
-    register: async ({ body }) =>
-      new WithMessage(await register(deps, body), 'Please check your email to verify your account.'),
-    login: async ({ body, session, userAgent }) => {
-      const { user, token } = await logIn(deps, body, userAgent);
-      await logOut(deps, session.token);
-      session.set(token);
-      return new WithMessage(user, 'Login successful');
-    },
-    status: async ({ user }) => ({
-      authenticated: user !== null,
-      authType: user ? ('traditional' as const) : null,
-    }),
+    register: async ({ body, ...caller }) =>
+      new WithMessage(await register(deps, body, caller), 'Please check your email to verify your account.'),
+    login: async ({ body, ...caller }) => new WithMessage(await logIn(deps, body, caller), 'Login successful'),
+    status: async ({ signedIn }) => authStatus(deps.config, signedIn),
     user: async ({ user }) => user,
     logout: async ({ session }) => {
-      await logOut(deps, session.token);
+      await closeSession(deps, session.value);
       session.clear();
       return null;
     },
     verifyEmail: async ({ body }) =>
       new WithMessage(await verifyEmail(deps, body.token), 'Your email address is verified. You can sign in now.'),
-    resendVerification: async ({ body }) =>
-      new WithMessage(await resendVerification(deps, body.email), 'Verification email sent successfully!'),
+    resendVerification: async ({ body, ...caller }) =>
+      new WithMessage(await resendVerification(deps, body.email, caller), 'Verification email sent successfully!'),
+    forgotPassword: async ({ body, ...caller }) =>
+      new WithMessage(await forgotPassword(deps, body.email, caller), FORGOTTEN),
+    validateResetToken: ({ body }) => validateResetToken(deps, body.token),
+    resetPassword: async ({ body, session }) => {
+      await resetPassword(deps, body);
+      session.clear();
+      return new WithMessage(null, 'Your password was changed. Please sign in.');
+    },
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeSession } from './auth.rules.ts';
+import { isFresh, judgeSession } from './auth.rules.ts';
 
 const start = new Date('2026-01-01T00:00:00Z');
 const hours = (count: number) => new Date(start.getTime() + count * 3_600_000);
@@ -13,4 +13,9 @@ test.each([
   ['ninety days old, though just used', hours(90 * 24), { ...session, last_used_at: hours(90 * 24) }, 'ended'],
 ])('a session %s', (_what, now, given, expected) => {
   expect(judgeSession(given, now)).toBe(expected);
+});
+
+test('a sign-in counts as proof for five minutes', () => {
+  expect(isFresh(start, new Date(start.getTime() + 300_000))).toBe(true);
+  expect(isFresh(start, new Date(start.getTime() + 300_001))).toBe(false);
 });

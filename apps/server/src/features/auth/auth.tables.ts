@@ -4,10 +4,14 @@ export interface CredentialsTable {
 }
 
 export interface SessionsTable {
+  id: string;
   token_hash: Buffer;
   user_id: string;
+  auth_type: 'traditional' | 'oidc' | 'custom';
   user_agent: string | null;
   created_at: Date;
+  /** When they last proved who they are. */
+  authenticated_at: Date;
   last_used_at: Date;
   expires_at: Date;
 }
@@ -15,10 +19,19 @@ export interface SessionsTable {
 export interface TokensTable {
   token_hash: Buffer;
   user_id: string;
-  purpose: 'verify-email';
+  purpose: 'verify-email' | 'change-email' | 'reset-password';
+  /** The address that a change-email token is about. */
+  email: string | null;
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;
+}
+
+export interface IdentitiesTable {
+  issuer: string;
+  subject: string;
+  user_id: string;
+  created_at: Date;
 }
 
 declare module '../../platform/db/db.ts' {
@@ -26,5 +39,6 @@ declare module '../../platform/db/db.ts' {
     credentials: CredentialsTable;
     sessions: SessionsTable;
     tokens: TokensTable;
+    identities: IdentitiesTable;
   }
 }

@@ -1,3 +1,5 @@
-export { insertCredentials } from './auth.repo.ts';
+export { mountAccount } from './account.routes.ts';
+export type { PersonalData } from './account.service.ts';
+export { saveCredentials } from './auth.repo.ts';
 export { mountAuth } from './auth.routes.ts';
-export { findSessionUser } from './auth.service.ts';
+export { findSession } from './session.service.ts';

@@ -97,3 +97,17 @@ export function listNewsOffers(db: Db, ids: readonly number[]) {
     .orderBy('id')
     .execute();
 }
+
+/** The user's deliveries with what they told of, newest first. */
+export function listDeliveries(db: Db, userId: string) {
+  return db
+    .selectFrom('deliveries')
+    .innerJoin('events', 'events.id', 'deliveries.event_id')
+    .innerJoin('fragrances', 'fragrances.id', 'events.fragrance_id')
+    .select(['events.kind', 'events.happened_at', 'fragrances.name', 'fragrances.brand'])
+    .select(['deliveries.channel', 'deliveries.target', 'deliveries.status', 'deliveries.sent_at', 'deliveries.reason'])
+    .where('deliveries.user_id', '=', userId)
+    .orderBy('deliveries.created_at', 'desc')
+    .limit(10_000)
+    .execute();
+}

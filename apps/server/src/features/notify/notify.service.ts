@@ -94,3 +94,8 @@ export async function setRestockMails(
 export function isUnsubscribeToken({ secret }: Pick<Deps, 'secret'>, token: string): boolean {
   return userOf(secret, token) !== null;
 }
+
+/** Every message that was to go to the user, newest first, with what became of it. */
+export function listDeliveries({ db }: Pick<Deps, 'db'>, userId: string) {
+  return repo.listDeliveries(db, userId);
+}

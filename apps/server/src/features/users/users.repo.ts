@@ -1,5 +1,6 @@
+import type { Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
-import type { UsersTable } from './users.tables.ts';
+import type { PreferencesTable, UsersTable } from './users.tables.ts';
 import './users.tables.ts';
 
 /** The columns that a User is made from. */
@@ -9,17 +10,19 @@ export const userColumns = [
   'users.first_name',
   'users.last_name',
   'users.email',
+  'users.pending_email',
   'users.auth_provider',
   'users.is_active',
 ] as const;
 
-export type NewUser = Pick<UsersTable, 'id' | 'username' | 'first_name' | 'last_name' | 'email' | 'created_at'>;
+export type NewUser = Pick<UsersTable, 'id' | 'username' | 'first_name' | 'last_name' | 'email' | 'created_at'> &
+  Partial<Pick<UsersTable, 'auth_provider' | 'is_active' | 'email_verified_at'>>;
 
 /** Stores a user with default preferences, or says which of the two unique things is taken. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<'inserted' | 'taken'> {
   const row = await tx
     .insertInto('users')
-    .values({ ...user, auth_provider: 'local', is_active: false, email_verified_at: null })
+    .values({ auth_provider: 'local', is_active: false, email_verified_at: null, ...user })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -45,7 +48,7 @@ export function findByLogin(db: Db, usernameOrEmail: string) {
 export function findByEmail(db: Db, email: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'email', 'email_verified_at'])
+    .select(['id', 'email', 'email_verified_at', 'auth_provider'])
     .where('email_key', '=', email.toLowerCase())
     .executeTakeFirst();
 }
@@ -69,6 +72,43 @@ export async function activateUser(tx: Tx, id: string, now: Date): Promise<strin
     .returning('email')
     .executeTakeFirstOrThrow();
   return row.email;
+}
+
+export function getUser(db: Db, id: string) {
+  return db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+export async function saveNames(db: Db, id: string, names: { first_name: string; last_name: string }): Promise<void> {
+  await db.updateTable('users').set(names).where('id', '=', id).execute();
+}
+
+/** Keeps an address that waits for its link; null when none does any more. */
+export async function savePendingEmail(db: Db, id: string, email: string | null): Promise<void> {
+  await db.updateTable('users').set({ pending_email: email }).where('id', '=', id).execute();
+}
+
+/** Puts a proven new address in the old one's place; null when somebody has it by now. */
+export async function confirmEmail(tx: Tx, id: string, email: string, now: Date): Promise<string | null> {
+  if (await findByEmail(tx, email)) return null;
+  await tx
+    .updateTable('users')
+    .set({ email, pending_email: null, email_verified_at: now })
+    .where('id', '=', id)
+    .execute();
+  return email;
+}
+
+/** Removes the user; everything that belongs to them goes with it. */
+export async function deleteUser(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('users').where('id', '=', id).execute();
+}
+
+export function getPreferences(db: Db, userId: string) {
+  return db.selectFrom('preferences').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow();
+}
+
+export async function savePreferences(db: Db, userId: string, change: Updateable<PreferencesTable>): Promise<void> {
+  await db.updateTable('preferences').set(change).where('user_id', '=', userId).execute();
 }
 
 /** Turns one kind of mail off or on. */

@@ -1,8 +1,12 @@
 import { routes } from '@sillage/contract';
+import type { Deps } from '../../platform/deps.ts';
 import type { Http } from '../../platform/http/server.ts';
+import { findPreferences, updatePreferences } from './users.service.ts';
 
-export function mountUsers({ serve }: Http): void {
+export function mountUsers({ serve }: Http, deps: Deps): void {
   serve(routes.users, {
     current: async ({ user }) => user,
+    preferences: ({ user }) => findPreferences(deps, user.id),
+    updatePreferences: ({ user, body }) => updatePreferences(deps, user.id, body),
   });
 }

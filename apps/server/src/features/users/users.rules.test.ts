@@ -7,6 +7,7 @@ const facts = {
   first_name: 'Amber',
   last_name: 'Oud',
   email: 'amber@example.com',
+  pending_email: null,
   auth_provider: 'local' as const,
   is_active: true,
 };

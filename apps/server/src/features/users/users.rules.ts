@@ -7,6 +7,7 @@ export interface UserFacts {
   first_name: string | null;
   last_name: string | null;
   email: string;
+  pending_email: string | null;
   auth_provider: User['authProvider'];
   is_active: boolean;
 }
@@ -23,6 +24,7 @@ export function toUser(facts: UserFacts): User {
     fullName,
     displayName: fullName ?? firstName ?? lastName ?? facts.username,
     email: facts.email,
+    pendingEmail: facts.pending_email,
     authProvider: facts.auth_provider,
     isActive: facts.is_active,
     quizResult: null,

@@ -11,6 +11,8 @@ export interface UsersTable {
   email: string;
   /** Lower case, by the database: what addresses are compared by. */
   email_key: Generated<string>;
+  /** A new address that waits for its link to be followed. */
+  pending_email: Generated<string | null>;
   email_verified_at: Date | null;
   auth_provider: User['authProvider'];
   is_active: boolean;

@@ -1,2 +1,2 @@
 export { mountWatchlist } from './watchlist.routes.ts';
-export { addFragrance } from './watchlist.service.ts';
+export { addFragrance, listWatchlist } from './watchlist.service.ts';

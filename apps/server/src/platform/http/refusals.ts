@@ -1,11 +1,15 @@
 import { AppError, type ErrorCode, errorCatalogue, type Failure } from '@sillage/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 
+/** When to try again while the database is away. */
+const BUSY_MS = 5000;
+
 /** Answers any error of a call in the one shape there is; whatever is not a refusal is logged and said in no detail. */
 export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = error instanceof AppError ? error : new AppError(codeOf(error));
   if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'a call failed');
-  if (refusal.code === 'UNAVAILABLE') void reply.header('retry-after', '5');
+  const waitMs = refusal.code === 'UNAVAILABLE' ? BUSY_MS : refusal.retryAfterMs;
+  if (waitMs !== null) void reply.header('retry-after', String(Math.ceil(waitMs / 1000)));
   return reply.code(refusal.status).send(failure(refusal));
 }
 

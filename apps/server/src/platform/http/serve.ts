@@ -1,15 +1,30 @@
 import { type Answer, AppError, type Parsed, type Route, type RouteGroup, type User } from '@sillage/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { SessionCookie } from './session-cookie.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { addressKey } from '../rate-limit.ts';
+import type { Cookies } from './cookies.ts';
 
-/** What a handler knows of the caller besides the parsed input. */
-export interface Caller {
-  session: SessionCookie;
-  userAgent: string | null;
+/** A browser that is signed in. */
+export interface SignedIn {
+  user: User;
+  /** Of the session, for the list of sessions. */
+  sessionId: string;
+  authType: 'traditional' | 'oidc' | 'custom';
+  /** When they last proved who they are. */
+  authenticatedAt: Date;
 }
 
-type Signed<R extends Route> = R['access'] extends 'public' ? { user: User | null } : { user: User };
-type Handler<R extends Route> = (call: Parsed<R> & Signed<R> & Caller) => Promise<Answer<R> | WithMessage<Answer<R>>>;
+/** What a handler knows of the caller besides the parsed input. */
+export interface Caller extends Cookies {
+  signedIn: SignedIn | null;
+  userAgent: string | null;
+  /** The network address, as limits count it. */
+  address: string;
+}
+
+type Signed<R extends Route> = R['access'] extends 'public'
+  ? { user: User | null }
+  : { user: User; signedIn: SignedIn };
+type Handler<R extends Route> = (call: Parsed<R> & Caller & Signed<R>) => Promise<Answer<R> | WithMessage<Answer<R>>>;
 /** One handler per route of a group; tsc names the one that is missing. */
 export type Handlers<Group extends RouteGroup> = { [Name in keyof Group]: Handler<Group[Name]> };
 /** Mounts a group of the contract. */
@@ -18,15 +33,15 @@ export type Serve = <Group extends RouteGroup>(group: Group, handlers: Handlers<
 /** An answer that says something to people besides its data. */
 export class WithMessage<T> {
   readonly data: T;
-  readonly message: string;
-  constructor(data: T, message: string) {
+  readonly message: string | undefined;
+  constructor(data: T, message?: string) {
     this.data = data;
     this.message = message;
   }
 }
 
 /** Who is signed in with this session token, if anyone. */
-export type FindUser = (token: string) => Promise<User | null>;
+export type FindSession = (token: string) => Promise<SignedIn | null>;
 
 /**
  * Makes `serve`, which turns a group of the contract into routes: gate, validation, handler, envelope.
@@ -34,16 +49,17 @@ export type FindUser = (token: string) => Promise<User | null>;
  */
 export function createServe(
   app: FastifyInstance,
-  cookieOf: (request: FastifyRequest) => SessionCookie,
-  findUser: FindUser,
+  cookiesOf: (request: FastifyRequest, reply: FastifyReply) => Cookies,
+  findSession: FindSession,
 ): Serve {
-  const callers = new WeakMap<FastifyRequest, User | null>();
+  const callers = new WeakMap<FastifyRequest, Caller>();
 
-  async function admit(route: Route, request: FastifyRequest): Promise<void> {
-    const token = cookieOf(request).token;
-    const user = token === null ? null : await findUser(token);
-    if (!user && route.access !== 'public') throw new AppError('NOT_SIGNED_IN');
-    callers.set(request, user);
+  async function admit(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const cookies = cookiesOf(request, reply);
+    const signedIn = cookies.session.value === null ? null : await findSession(cookies.session.value);
+    if (!signedIn && route.access !== 'public') throw new AppError('NOT_SIGNED_IN');
+    const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null;
+    callers.set(request, { ...cookies, signedIn, userAgent, address: addressKey(request.ip) });
   }
 
   return (group, handlers) => {
@@ -53,16 +69,12 @@ export function createServe(
         method: route.method,
         url: route.path.replace(/\{(\w+)\}/g, ':$1'),
         // Before the body is read: who may call is checked first, then the input.
-        onRequest: (request) => admit(route, request),
+        onRequest: (request, reply) => admit(route, request, reply),
         handler: async (request, reply) => {
-          const user = callers.get(request) ?? null;
+          const caller = callers.get(request);
+          const user = caller?.signedIn?.user ?? null;
           if (route.access === 'self') refuseStranger(request, user);
-          const result = await handle({
-            ...parse(route, request),
-            user,
-            session: cookieOf(request),
-            userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
-          });
+          const result = await handle({ ...parse(route, request), ...caller, user });
           return reply.code(route.status ?? 200).send(envelope(route, result));
         },
       });
@@ -89,11 +101,12 @@ function parse(route: Route, request: FastifyRequest): Record<string, unknown> {
     else for (const issue of result.error.issues) errors[issue.path.join('.') || part] ??= issue.message;
   }
   const [first] = Object.values(errors);
-  if (first !== undefined) throw new AppError('BAD_REQUEST', errors, first);
+  if (first !== undefined) throw new AppError('BAD_REQUEST', { fields: errors, message: first });
   return parsed;
 }
 
 function envelope(route: Route, result: unknown): object {
-  if (!(result instanceof WithMessage)) return { success: true, data: route.data.parse(result) };
-  return { success: true, data: route.data.parse(result.data), message: result.message };
+  const said = result instanceof WithMessage ? result : new WithMessage(result);
+  const answer = { success: true, [route.dataKey ?? 'data']: route.data.parse(said.data) };
+  return said.message === undefined ? answer : { ...answer, message: said.message };
 }

@@ -8,14 +8,16 @@ const login = (usernameOrEmail: string) =>
 test('the session cookie is out of reach of scripts and other sites', async ({ app }) => {
   const user = await givenUser(app);
   const answer = await app.server.inject(login(user.username));
-  expect(answer.cookies).toMatchObject([{ name: 'sillage', httpOnly: true, sameSite: 'Lax', path: '/' }]);
+  for (const cookie of answer.cookies) expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+  expect(answer.cookies.map(({ name }) => name)).toEqual(['sillage', 'sillage-device']);
 });
 
 test('behind https it is a __Host- cookie, and the browser is told to stay there', async () => {
   const app = await createTestApp(inject('postgresUrl'), { PUBLIC_URL: 'https://sillage.example' });
   const user = await givenUser(app);
   const answer = await app.server.inject(login(user.username));
-  expect(answer.cookies).toMatchObject([{ name: '__Host-sillage', secure: true, httpOnly: true }]);
+  for (const cookie of answer.cookies) expect(cookie).toMatchObject({ secure: true, httpOnly: true, path: '/' });
+  expect(answer.cookies.map(({ name }) => name)).toEqual(['__Host-sillage', '__Host-sillage-device']);
   expect(answer.headers['strict-transport-security']).toContain('max-age=31536000');
   await app.close();
 });

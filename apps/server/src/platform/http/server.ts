@@ -1,17 +1,11 @@
 import cookie from '@fastify/cookie';
-import fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
+import { callCookies } from './cookies.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import { sendError } from './refusals.ts';
-import { createServe, type FindUser, type Serve } from './serve.ts';
-import { sessionCookie } from './session-cookie.ts';
+import { createServe, type FindSession, type Serve } from './serve.ts';
 
 /** What a feature mounts its calls on. */
 export interface Http {
@@ -43,7 +37,7 @@ const headers = {
 };
 
 /** The HTTP server with what every call shares: limits, headers, cookies, the cross-site check, one shape of error. */
-export async function createHttp(options: { config: Config; log: Log; findUser: FindUser }): Promise<Http> {
+export async function createHttp(options: { config: Config; log: Log; findSession: FindSession }): Promise<Http> {
   const { config } = options;
   const loggerInstance: FastifyBaseLogger = options.log;
   const app = fastify({
@@ -64,9 +58,5 @@ export async function createHttp(options: { config: Config; log: Log; findUser: 
       void reply.header('cache-control', 'no-store').header('vary', 'Sec-Fetch-Site, Origin, Cookie');
     if (!request.routeOptions.config.fromAnywhere) refuseCrossSite(request, config.publicUrl);
   });
-  const replies = new WeakMap<FastifyRequest, FastifyReply>();
-  app.addHook('onRequest', async (request, reply) => void replies.set(request, reply));
-  const cookies = sessionCookie(config);
-  const cookieOf = (request: FastifyRequest) => cookies(request, () => replies.get(request) as FastifyReply);
-  return { app, serve: createServe(app, cookieOf, options.findUser) };
+  return { app, serve: createServe(app, callCookies(config), options.findSession) };
 }

@@ -1,0 +1,136 @@
+import { AppError, type Profile, type Session, type User } from '@sillage/contract';
+import Bowser from 'bowser';
+import type { Deps } from '../../platform/deps.ts';
+import type { Caller, SignedIn } from '../../platform/http/serve.ts';
+import { newId } from '../../platform/ids.ts';
+import { sendSoon } from '../../platform/mail/send-soon.ts';
+import { hashPassword, isPassword } from '../../platform/passwords.ts';
+import { deleteUser, findByEmail, getUser, saveNames, savePendingEmail, toUser } from '../users/index.ts';
+import { changeEmailMail, emailChangeNotice, passwordChangedMail } from './auth.emails.ts';
+import * as repo from './auth.repo.ts';
+import { isFresh, mailsPerAccount, mailsPerAddress, signInsPerDevice, VERIFICATION_MS } from './auth.rules.ts';
+import { refuseCommon } from './common-passwords.ts';
+import { issueToken } from './registration.service.ts';
+
+/** Changes the names at once, and the address once the link sent to the new one is followed; the old one is told. */
+export async function updateProfile(deps: Deps, user: User, input: Profile, { address }: Caller): Promise<User> {
+  refuseManaged(user);
+  const isNewEmail = input.email.toLowerCase() !== user.email.toLowerCase();
+  if (isNewEmail) {
+    await deps.limits.take(mailsPerAddress, address);
+    await deps.limits.take(mailsPerAccount, user.id);
+  }
+  const token = await deps.db.transaction().execute(async (tx) => {
+    await saveNames(tx, user.id, { first_name: input.firstName, last_name: input.lastName });
+    await repo.revokeTokens(tx, user.id, 'change-email');
+    await savePendingEmail(tx, user.id, isNewEmail ? input.email : null);
+    // An address that is taken gets no link, and whoever asks hears the same.
+    if (!isNewEmail || (await findByEmail(tx, input.email))) return null;
+    const now = deps.clock.now();
+    return issueToken(tx, {
+      userId: user.id,
+      purpose: 'change-email',
+      now,
+      lifeMs: VERIFICATION_MS,
+      email: input.email,
+    });
+  });
+  const { publicUrl } = deps.config;
+  if (token !== null) sendSoon(deps, changeEmailMail({ id: newId(), to: input.email, publicUrl, token }));
+  if (isNewEmail) sendSoon(deps, emailChangeNotice({ id: newId(), to: user.email, publicUrl, newEmail: input.email }));
+  return toUser(await getUser(deps.db, user.id));
+}
+
+/** Sets a new password after the current one; every other session ends and a mail says so. */
+export async function changePassword(
+  deps: Deps,
+  { user, sessionId }: SignedIn,
+  input: { currentPassword: string; newPassword: string },
+): Promise<null> {
+  refuseManaged(user);
+  await provePassword(deps, user.id, input.currentPassword, 'currentPassword');
+  refuseCommon(input.newPassword, 'newPassword');
+  const passwordHash = await hashPassword(input.newPassword);
+  await deps.db.transaction().execute(async (tx) => {
+    await repo.saveCredentials(tx, user.id, passwordHash);
+    await repo.revokeTokens(tx, user.id, 'reset-password');
+    await repo.deleteSessions(tx, user.id, sessionId);
+  });
+  sendSoon(deps, passwordChangedMail({ id: newId(), to: user.email, publicUrl: deps.config.publicUrl }));
+  return null;
+}
+
+export async function listSessions({ db }: Pick<Deps, 'db'>, { user, sessionId }: SignedIn): Promise<Session[]> {
+  return (await repo.listSessions(db, user.id)).map((row) => ({
+    id: row.id,
+    device: deviceName(row.user_agent),
+    isCurrent: row.id === sessionId,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at.toISOString(),
+  }));
+}
+
+function deviceName(userAgent: string | null): string {
+  if (!userAgent) return 'Unknown device';
+  const { browser, os } = Bowser.parse(userAgent);
+  return [browser.name ?? 'Unknown browser', os.name].filter(Boolean).join(' on ');
+}
+
+export async function endSession({ db }: Pick<Deps, 'db'>, userId: string, sessionId: string): Promise<null> {
+  if (!(await repo.deleteSessionById(db, userId, sessionId))) throw new AppError('SESSION_NOT_FOUND');
+  return null;
+}
+
+export async function endOtherSessions({ db }: Pick<Deps, 'db'>, { user, sessionId }: SignedIn): Promise<null> {
+  await repo.deleteSessions(db, user.id, sessionId);
+  return null;
+}
+
+/** What each feature holds on a person; gathered where the features are put together. */
+export type PersonalData = (userId: string) => Promise<Record<string, unknown>>;
+
+/** Everything held on the person, without secrets, after re-authentication. */
+export async function exportData(
+  deps: Deps,
+  signedIn: SignedIn,
+  password: string | undefined,
+  collect: PersonalData,
+): Promise<Record<string, unknown>> {
+  await reauthenticate(deps, signedIn, password);
+  const { user } = signedIn;
+  const [account, rest] = await Promise.all([repo.findAccountData(deps.db, user.id), collect(user.id)]);
+  return { exportedAt: deps.clock.now(), user, ...account, ...rest };
+}
+
+/** Deletes the account and, by the database's own references, everything held on the person; mails on their way are dropped. */
+export async function deleteAccount(deps: Deps, signedIn: SignedIn, password: string | undefined): Promise<null> {
+  await reauthenticate(deps, signedIn, password);
+  await deps.db.transaction().execute((tx) => deleteUser(tx, signedIn.user.id));
+  return null;
+}
+
+/** The password, or for whoever has none a sign-in of the last minutes. */
+async function reauthenticate(
+  deps: Deps,
+  { user, authenticatedAt }: SignedIn,
+  password: string | undefined,
+): Promise<void> {
+  if (user.authProvider === 'local') return provePassword(deps, user.id, password ?? '', 'password');
+  if (!isFresh(authenticatedAt, deps.clock.now())) throw new AppError('REAUTHENTICATION_NEEDED');
+}
+
+async function provePassword(deps: Deps, userId: string, password: string, field: string): Promise<void> {
+  await deps.limits.take(signInsPerDevice, userId);
+  if (!(await isPassword(await repo.findPasswordHash(deps.db, userId), password))) {
+    const { message } = new AppError('WRONG_PASSWORD');
+    throw new AppError('WRONG_PASSWORD', { fields: { [field]: message } });
+  }
+  await deps.limits.giveBack(signInsPerDevice, userId);
+}
+
+/** Spec section 6: whoever signs in elsewhere manages their profile there. */
+function refuseManaged({ authProvider }: User): void {
+  if (authProvider === 'local') return;
+  const message = `Your profile is managed by ${authProvider}. Some information cannot be edited here.`;
+  throw new AppError('PROFILE_MANAGED_ELSEWHERE', { message });
+}

@@ -1,0 +1,85 @@
+import { AppError, type Registration } from '@sillage/contract';
+import { after } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Caller } from '../../platform/http/serve.ts';
+import { hashToken, newId, newToken } from '../../platform/ids.ts';
+import { sendSoon } from '../../platform/mail/send-soon.ts';
+import { hashPassword } from '../../platform/passwords.ts';
+import { activateUser, confirmEmail, deleteUnverified, findByEmail, insertUser } from '../users/index.ts';
+import { knownAddressMail, verificationMail } from './auth.emails.ts';
+import * as repo from './auth.repo.ts';
+import { mailsPerAccount, mailsPerAddress, registrationsPerAddress, VERIFICATION_MS } from './auth.rules.ts';
+import type { TokensTable } from './auth.tables.ts';
+import { refuseCommon } from './common-passwords.ts';
+
+/**
+ * Creates an account and mails its verification link. A known address gets a mail instead and the caller
+ * hears the same; an address that nobody ever proved is free to whoever registers it next.
+ */
+export async function register(deps: Deps, input: Registration, { address }: Caller): Promise<{ email: string }> {
+  refuseCommon(input.password, 'password');
+  await deps.limits.take(registrationsPerAddress, address);
+  await deps.limits.take(mailsPerAccount, input.email.toLowerCase());
+  const passwordHash = await hashPassword(input.password);
+  const now = deps.clock.now();
+  const id = newId();
+  const token = await deps.db.transaction().execute(async (tx) => {
+    await deleteUnverified(tx, input.email);
+    if (await findByEmail(tx, input.email)) return null;
+    const { username, email } = input;
+    const names = { first_name: input.firstName || null, last_name: input.lastName || null };
+    const outcome = await insertUser(tx, { id, username, email, ...names, created_at: now });
+    if (outcome === 'taken')
+      throw new AppError('USERNAME_TAKEN', { fields: { username: 'Username is already taken' } });
+    await repo.saveCredentials(tx, id, passwordHash);
+    return issueToken(tx, { userId: id, purpose: 'verify-email', now, lifeMs: VERIFICATION_MS });
+  });
+  const mail = { id: newId(), to: input.email, publicUrl: deps.config.publicUrl };
+  sendSoon(deps, token === null ? knownAddressMail(mail) : verificationMail({ ...mail, token }));
+  return { email: input.email };
+}
+
+/** Stores a one-time token's hash and answers the token, which only the mail holds. */
+export async function issueToken(
+  tx: Tx,
+  token: { userId: string; purpose: TokensTable['purpose']; now: Date; lifeMs: number; email?: string },
+): Promise<string> {
+  const text = newToken();
+  await repo.insertToken(tx, {
+    token_hash: hashToken(text),
+    user_id: token.userId,
+    purpose: token.purpose,
+    email: token.email ?? null,
+    created_at: token.now,
+    expires_at: after(token.now, token.lifeMs),
+  });
+  return text;
+}
+
+/** Mails a fresh verification link where one is due; says nothing about whether it was. */
+export async function resendVerification(deps: Deps, email: string, { address }: Caller): Promise<null> {
+  await deps.limits.take(mailsPerAddress, address);
+  await deps.limits.take(mailsPerAccount, email.toLowerCase());
+  const user = await findByEmail(deps.db, email);
+  if (!user || user.email_verified_at) return null;
+  const now = deps.clock.now();
+  const token = await deps.db
+    .transaction()
+    .execute((tx) => issueToken(tx, { userId: user.id, purpose: 'verify-email', now, lifeMs: VERIFICATION_MS }));
+  sendSoon(deps, verificationMail({ id: newId(), to: user.email, publicUrl: deps.config.publicUrl, token }));
+  return null;
+}
+
+/** Uses a mailed token up: activates its account, or puts a new address in the old one's place. */
+export function verifyEmail(deps: Deps, token: string): Promise<{ email: string }> {
+  return deps.db.transaction().execute(async (tx) => {
+    const now = deps.clock.now();
+    const taken = await repo.takeToken(tx, hashToken(token), ['verify-email', 'change-email'], now);
+    if (!taken) throw new AppError('INVALID_VERIFICATION_LINK');
+    if (taken.purpose === 'verify-email') return { email: await activateUser(tx, taken.user_id, now) };
+    const email = taken.email === null ? null : await confirmEmail(tx, taken.user_id, taken.email, now);
+    if (email === null) throw new AppError('INVALID_VERIFICATION_LINK');
+    return { email };
+  });
+}

@@ -1,0 +1,54 @@
+import { after } from '../../platform/clock.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { SignedIn } from '../../platform/http/serve.ts';
+import { hashToken, newId, newToken } from '../../platform/ids.ts';
+import { toUser } from '../users/index.ts';
+import * as repo from './auth.repo.ts';
+import { judgeSession, SESSION_MAX_MS } from './auth.rules.ts';
+import type { SessionsTable } from './auth.tables.ts';
+
+type Needs = Pick<Deps, 'db' | 'clock'>;
+
+/** A new session for the user, who has just proven who they are; answers its token, which only the browser keeps. */
+export async function openSession(
+  { db, clock }: Needs,
+  session: { userId: string; authType: SessionsTable['auth_type']; userAgent: string | null },
+): Promise<string> {
+  const token = newToken();
+  const now = clock.now();
+  await repo.insertSession(db, {
+    id: newId(),
+    token_hash: hashToken(token),
+    user_id: session.userId,
+    auth_type: session.authType,
+    user_agent: session.userAgent,
+    created_at: now,
+    authenticated_at: now,
+    last_used_at: now,
+    expires_at: after(now, SESSION_MAX_MS),
+  });
+  return token;
+}
+
+export async function closeSession({ db }: Needs, token: string | null): Promise<null> {
+  if (token !== null) await repo.deleteSession(db, hashToken(token));
+  return null;
+}
+
+/** Who is signed in with a token, while its session lives; an ended one is removed. */
+export async function findSession({ db, clock }: Needs, token: string): Promise<SignedIn | null> {
+  const hash = hashToken(token);
+  const row = await repo.findSessionRow(db, hash);
+  if (!row) return null;
+  const now = clock.now();
+  const verdict = judgeSession(row, now);
+  if (verdict === 'ended') await repo.deleteSession(db, hash);
+  if (verdict === 'good-and-note') await repo.touchSession(db, hash, now);
+  if (verdict === 'ended') return null;
+  return {
+    user: toUser(row),
+    sessionId: row.session_id,
+    authType: row.auth_type,
+    authenticatedAt: row.authenticated_at,
+  };
+}

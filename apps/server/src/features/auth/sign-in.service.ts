@@ -1,0 +1,57 @@
+import { AppError, type Credentials, type User } from '@sillage/contract';
+import type { Deps } from '../../platform/deps.ts';
+import type { Caller } from '../../platform/http/serve.ts';
+import { isSignedBy, newToken, sign } from '../../platform/ids.ts';
+import { hashPassword, isPassword, needsRehash } from '../../platform/passwords.ts';
+import { findByLogin, toUser } from '../users/index.ts';
+import * as repo from './auth.repo.ts';
+import { signInsPerAccount, signInsPerAddress, signInsPerDevice } from './auth.rules.ts';
+import { closeSession, openSession } from './session.service.ts';
+
+/**
+ * Checks a password and opens a session in place of the browser's old one. Every try is counted before it is judged and
+ * given back when it was right, so that many at once cannot slip through; an unknown user costs the same time as a known one.
+ */
+export async function logIn(deps: Deps, input: Credentials, caller: Caller): Promise<User> {
+  const found = await findByLogin(deps.db, input.usernameOrEmail);
+  // By account where there is one, so that its name and its address are one counter.
+  const account = found?.id ?? input.usernameOrEmail.toLowerCase();
+  const device = deviceOf(deps, caller, account);
+  const counter = device === null ? ([signInsPerAccount, account] as const) : ([signInsPerDevice, device] as const);
+  await deps.limits.take(signInsPerAddress, caller.address);
+  await deps.limits.take(...counter);
+  const stored = found ? await repo.findPasswordHash(deps.db, found.id) : null;
+  if (!(await isPassword(stored, input.password)) || !found) throw new AppError('INVALID_CREDENTIALS');
+  await deps.limits.giveBack(signInsPerAddress, caller.address);
+  await deps.limits.giveBack(...counter);
+  if (!found.email_verified_at) throw new AppError('EMAIL_NOT_VERIFIED');
+  if (stored !== null && needsRehash(stored))
+    await repo.saveCredentials(deps.db, found.id, await hashPassword(input.password));
+  await startSession(deps, caller, found.id, 'traditional');
+  return toUser(found);
+}
+
+/** Replaces whatever session the browser had (ASVS 7.2.4), and remembers that it has signed in here. */
+export async function startSession(
+  deps: Deps,
+  caller: Caller,
+  userId: string,
+  authType: 'traditional' | 'oidc' | 'custom',
+): Promise<void> {
+  const token = await openSession(deps, { userId, authType, userAgent: caller.userAgent });
+  await closeSession(deps, caller.session.value);
+  caller.session.set(token);
+  if (deviceOf(deps, caller, userId) === null) caller.device.set(newDevice(deps, userId));
+}
+
+/** A mark that this browser signed in as the user: its failures are counted apart from strangers'. */
+function newDevice({ secret }: Pick<Deps, 'secret'>, userId: string): string {
+  const id = newToken();
+  return `${id}.${sign(secret, `device ${userId} ${id}`)}`;
+}
+
+/** The id of the browser's mark, if it has one for this account. */
+function deviceOf({ secret }: Pick<Deps, 'secret'>, { device }: Caller, userId: string): string | null {
+  const [id = '', tag = ''] = (device.value ?? '').split('.', 2);
+  return isSignedBy(secret, `device ${userId} ${id}`, tag) ? id : null;
+}

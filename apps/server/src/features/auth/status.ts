@@ -1,0 +1,20 @@
+import type { Answer, routes } from '@sillage/contract';
+import type { Config } from '../../platform/config.ts';
+import type { SignedIn } from '../../platform/http/serve.ts';
+
+/** Spec section 3: a custom user comes with the status, others are fetched by their own call. */
+export function authStatus(
+  { providers }: Pick<Config, 'providers'>,
+  signedIn: SignedIn | null,
+): Answer<typeof routes.auth.status> {
+  const offered = (['google', 'custom'] as const).flatMap((id) => {
+    const provider = providers[id];
+    return provider ? [{ id, name: provider.name }] : [];
+  });
+  return {
+    authenticated: signedIn !== null,
+    authType: signedIn?.authType ?? null,
+    ...(signedIn?.authType === 'custom' && { user: signedIn.user }),
+    providers: offered,
+  };
+}

@@ -1,0 +1,25 @@
+import type { Preferences } from '@sillage/contract';
+import type { Deps } from '../../platform/deps.ts';
+import * as repo from './users.repo.ts';
+
+type Needs = Pick<Deps, 'db'>;
+
+export async function findPreferences({ db }: Needs, userId: string): Promise<Preferences> {
+  const row = await repo.getPreferences(db, userId);
+  return {
+    emailNotifications: row.email_notifications,
+    watchlistUpdates: row.watchlist_updates,
+    weeklyDigest: row.weekly_digest,
+    defaultFilter: row.default_filter,
+  };
+}
+
+export async function updatePreferences(deps: Needs, userId: string, preferences: Preferences): Promise<Preferences> {
+  await repo.savePreferences(deps.db, userId, {
+    email_notifications: preferences.emailNotifications,
+    watchlist_updates: preferences.watchlistUpdates,
+    weekly_digest: preferences.weeklyDigest,
+    default_filter: preferences.defaultFilter,
+  });
+  return findPreferences(deps, userId);
+}

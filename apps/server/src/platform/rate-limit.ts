@@ -1,0 +1,72 @@
+import { AppError } from '@sillage/contract';
+import ipaddr from 'ipaddr.js';
+import { CompiledQuery } from 'kysely';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Db } from './db/db.ts';
+
+/** So many of something in so much time. */
+export interface Limit {
+  name: string;
+  points: number;
+  windowMs: number;
+}
+
+/** Counters that every process on the database shares. */
+export interface RateLimits {
+  /** Takes one of `limit` for `key`. Throws TOO_MANY_REQUESTS, with the wait, when none is left. */
+  take(limit: Limit, key: string): Promise<void>;
+  /** Gives one back: what was taken in case of failure turned out well. */
+  giveBack(limit: Limit, key: string): Promise<void>;
+}
+
+/** `factor` multiplies every limit (RATE_LIMIT_FACTOR). */
+export function createRateLimits(db: Db, factor: number): RateLimits {
+  const limiters = new Map<string, RateLimiterPostgres>();
+  // The limiter speaks to anything that runs a named query; ours goes through the one pool there is.
+  const storeClient = {
+    query: ({ text, values }: { text: string; values: unknown[] }) => db.executeQuery(CompiledQuery.raw(text, values)),
+  };
+
+  function limiterOf({ name, points, windowMs }: Limit): RateLimiterPostgres {
+    const known = limiters.get(name);
+    if (known) return known;
+    const limiter = new RateLimiterPostgres({
+      storeClient,
+      storeType: 'client',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix: name,
+      points: Math.max(1, Math.round(points * factor)),
+      duration: windowMs / 1000,
+      clearExpiredByTimeout: false,
+    });
+    limiters.set(name, limiter);
+    return limiter;
+  }
+
+  return {
+    async take(limit, key) {
+      await limiterOf(limit).consume(key).catch(refuse);
+    },
+    async giveBack(limit, key) {
+      await limiterOf(limit).reward(key);
+    },
+  };
+}
+
+function refuse(reason: unknown): never {
+  if (reason instanceof RateLimiterRes) throw new AppError('TOO_MANY_REQUESTS', { retryAfterMs: reason.msBeforeNext });
+  throw reason;
+}
+
+/** What an address counts as: an IPv4 address whole, an IPv6 one by its /64, which one household holds. */
+export function addressKey(address: string): string {
+  if (!ipaddr.isValid(address)) return 'unknown';
+  const parsed = ipaddr.process(address);
+  return parsed.kind() === 'ipv4'
+    ? parsed.toString()
+    : `${(parsed as ipaddr.IPv6).parts
+        .slice(0, 4)
+        .map((part) => part.toString(16))
+        .join(':')}::/64`;
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { passwordChange } from './auth.ts';
+import { route } from './http.ts';
+import { email, moment, personName, userId } from './primitives.ts';
+import { user } from './users.ts';
+
+const ownId = z.object({ id: userId });
+
+/** The profile form (spec section 5): all three are required. */
+export const profile = z.object({
+  firstName: personName.min(1, 'First name is required'),
+  lastName: personName.min(1, 'Last name is required'),
+  email,
+});
+export type Profile = z.output<typeof profile>;
+
+/** Proof that it is still them: the password, or for OpenID users a sign-in of the last minutes. */
+export const reauthentication = z.object({ password: z.string().max(128).optional() });
+
+/** One browser that is signed in. */
+export const session = z.object({
+  id: z.uuid(),
+  device: z.string(),
+  isCurrent: z.boolean(),
+  createdAt: moment,
+  lastUsedAt: moment,
+});
+export type Session = z.infer<typeof session>;
+
+export const accountRoutes = {
+  updateProfile: route({
+    method: 'PUT',
+    path: '/api/users/{id}/profile',
+    access: 'self',
+    summary: 'Change names at once, and the email once the link sent to the new address is followed',
+    params: ownId,
+    body: profile,
+    data: user,
+  }),
+  changePassword: route({
+    method: 'PUT',
+    path: '/api/users/{id}/password',
+    access: 'self',
+    summary: 'Change the password; every other session ends',
+    params: ownId,
+    body: passwordChange,
+    data: z.null(),
+  }),
+  sessions: route({
+    method: 'GET',
+    path: '/api/users/{id}/sessions',
+    access: 'self',
+    summary: 'Every browser that is signed in, last used first',
+    params: ownId,
+    data: z.array(session),
+  }),
+  endSession: route({
+    method: 'DELETE',
+    path: '/api/users/{id}/sessions/{sessionId}',
+    access: 'self',
+    summary: 'Sign one browser out',
+    params: ownId.extend({ sessionId: z.uuid() }),
+    data: z.null(),
+  }),
+  endOtherSessions: route({
+    method: 'DELETE',
+    path: '/api/users/{id}/sessions',
+    access: 'self',
+    summary: 'Sign every other browser out',
+    params: ownId,
+    data: z.null(),
+  }),
+  exportData: route({
+    method: 'POST',
+    path: '/api/users/{id}/export',
+    access: 'self',
+    summary: 'Everything held on the person, after re-authentication',
+    params: ownId,
+    body: reauthentication,
+    data: z.record(z.string(), z.json()),
+  }),
+  deleteAccount: route({
+    method: 'DELETE',
+    path: '/api/users/{id}',
+    access: 'self',
+    summary: 'Delete the account and everything held on the person, after re-authentication',
+    params: ownId,
+    body: reauthentication,
+    data: z.null(),
+  }),
+};
