@@ -1,5 +1,5 @@
 import { openApi, routes } from '@sillage/contract';
-import { findSession, mountAccount, mountAuth, type PersonalData } from './features/auth/index.ts';
+import { findSession, mountAccount, mountAuth, mountOidc, type PersonalData } from './features/auth/index.ts';
 import { mountCatalogue } from './features/catalogue/index.ts';
 import { listDeliveries, mountNotify } from './features/notify/index.ts';
 import { findPreferences, mountUsers } from './features/users/index.ts';
@@ -36,6 +36,7 @@ export async function buildApp(deps: Deps): Promise<Http['app']> {
     findSession: (token) => findSession(deps, token),
   });
   for (const mount of Object.values(mounts)) mount(http, deps);
+  mountOidc(http, deps);
   mountNotify(http, deps);
   mountInbox(http.app, deps.config);
   const document = openApi(routes);

@@ -26,9 +26,53 @@ test.each([
   ['MONITOR_ALLOW_PRIVATE', 'yes', 'MONITOR_ALLOW_PRIVATE: true or false'],
   ['ROLE', 'both', 'ROLE: one of all, web, worker'],
   ['SESSION_SECRET', 'short', 'SESSION_SECRET: at least 32 characters'],
+  ['RATE_LIMIT_FACTOR', 'many', 'RATE_LIMIT_FACTOR: write a number such as 1 or 2.5'],
+  ['RATE_LIMIT_FACTOR', '0', 'RATE_LIMIT_FACTOR: write a number above 0'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL: one of fatal, error, warn, info, debug, trace, silent'],
 ])('%s=%s is refused in one line', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(message));
+});
+
+describe('ways to sign in', () => {
+  const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
+  const custom = { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret' };
+
+  test('are none until all of their settings are there', () => {
+    expect(readConfig({ OIDC_NAME: 'Guild', OIDC_ISSUER: '' }).providers).toEqual({});
+    expect(readConfig({ ...google, ...custom, OIDC_NAME: 'Guild' }).providers).toMatchObject({
+      google: { name: 'Google', issuer: new URL('https://accounts.google.com'), clientId: 'id' },
+      custom: { name: 'Guild', issuer: new URL('https://login.example'), clientSecret: 'secret' },
+    });
+    expect(readConfig(custom).providers.custom?.name).toBe('Single sign-on');
+  });
+
+  test.each([
+    [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_SECRET: missing beside GOOGLE_CLIENT_ID'],
+    [{ GOOGLE_CLIENT_SECRET: 'secret' }, 'GOOGLE_CLIENT_ID: missing beside GOOGLE_CLIENT_SECRET'],
+    [{ ...custom, OIDC_CLIENT_SECRET: '' }, 'OIDC_CLIENT_SECRET: missing beside OIDC_ISSUER, OIDC_CLIENT_ID'],
+    [{ OIDC_CLIENT_ID: 'id' }, 'OIDC_ISSUER, OIDC_CLIENT_SECRET: missing beside OIDC_CLIENT_ID'],
+  ])('by halves are refused: %j', (env, message) => {
+    expect(() => readConfig(env)).toThrow(new ConfigError(message));
+  });
+
+  test.each([
+    ['http://login.example', 'http is accepted on loopback only; write an https address'],
+    ['http://localhost.example', 'http is accepted on loopback only; write an https address'],
+    ['http://127.0.0.1@login.example', 'http is accepted on loopback only; write an https address'],
+    ['ftp://login.example', 'write an address such as https://login.example'],
+  ])('at %s are refused', (issuer, message) => {
+    expect(() => readConfig({ ...custom, OIDC_ISSUER: issuer })).toThrow(`OIDC_ISSUER: ${message}`);
+    expect(() => readConfig({ ...google, GOOGLE_ISSUER: issuer })).toThrow(`GOOGLE_ISSUER: ${message}`);
+  });
+
+  test.each([
+    'http://localhost:4000',
+    'http://127.0.0.1:4000',
+    'http://[::1]:4000',
+    'https://login.example/realms/guild',
+  ])('at %s are fine', (issuer) => {
+    expect(readConfig({ ...custom, OIDC_ISSUER: issuer }).providers.custom?.issuer).toEqual(new URL(issuer));
+  });
 });
 
 test('several mistakes are said together', () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { AppError } from '@sillage/contract';
 import ipaddr from 'ipaddr.js';
 import { CompiledQuery } from 'kysely';
@@ -38,7 +39,8 @@ export function createRateLimits(db: Db, factor: number): RateLimits {
       keyPrefix: name,
       points: Math.max(1, Math.round(points * factor)),
       duration: windowMs / 1000,
-      clearExpiredByTimeout: false,
+      // One of them clears what all of them left behind.
+      clearExpiredByTimeout: limiters.size === 0,
     });
     limiters.set(name, limiter);
     return limiter;
@@ -46,12 +48,17 @@ export function createRateLimits(db: Db, factor: number): RateLimits {
 
   return {
     async take(limit, key) {
-      await limiterOf(limit).consume(key).catch(refuse);
+      await limiterOf(limit).consume(digest(key)).catch(refuse);
     },
     async giveBack(limit, key) {
-      await limiterOf(limit).reward(key);
+      await limiterOf(limit).reward(digest(key));
     },
   };
+}
+
+/** What is counted is stored as its hash: of one length however long it is, and no list of addresses. */
+function digest(key: string): string {
+  return createHash('sha256').update(key).digest('base64url');
 }
 
 function refuse(reason: unknown): never {

@@ -1,10 +1,14 @@
 import { Outlet, ScrollRestoration } from 'react-router';
+import { useDeparture } from '../features/auth/auth.queries.ts';
+import { useArrival } from '../features/auth/use-arrival.ts';
 import { Toasts } from '../ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
 /** What surrounds every page. On phones the navigation lies at the bottom, hence the room below. */
 export function Layout() {
+  useArrival();
+  useDeparture();
   return (
     <div className="flex min-h-dvh flex-col max-sm:pb-[calc(4rem+env(safe-area-inset-bottom))]">
       <a

@@ -1,3 +1,4 @@
+import { AppError } from '@sillage/contract';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { sessionQuery } from '../features/auth/auth.queries.ts';
 import { emptyPersonalCaches } from '../lib/personal-cache.ts';
@@ -10,7 +11,7 @@ const RETRIES = 2;
 export function createQueryClient(retries = RETRIES): QueryClient {
   function onError(error: unknown): void {
     const status = statusOf(error);
-    if (status !== 401 && status !== 403) return;
+    if ((status !== 401 && status !== 403) || isQuestion(error)) return;
     emptyPersonalCaches(client);
     void client.invalidateQueries(sessionQuery);
   }
@@ -25,6 +26,11 @@ export function createQueryClient(retries = RETRIES): QueryClient {
     },
   });
   return client;
+}
+
+/** A 403 that asks somebody to prove who they are; they stay signed in. */
+function isQuestion(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'REAUTHENTICATION_NEEDED';
 }
 
 function isPassing(error: unknown): boolean {

@@ -27,6 +27,18 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('../pages/verify-email-page.tsx')).VerifyEmailPage }),
           },
           {
+            path: paths.forgotPassword,
+            lazy: async () => ({ Component: (await import('../pages/forgot-password-page.tsx')).ForgotPasswordPage }),
+          },
+          {
+            path: paths.resetPassword,
+            lazy: async () => ({ Component: (await import('../pages/reset-password-page.tsx')).ResetPasswordPage }),
+          },
+          {
+            path: paths.authCallback,
+            lazy: async () => ({ Component: (await import('../pages/auth-callback-page.tsx')).AuthCallbackPage }),
+          },
+          {
             Component: RequireUser,
             children: [
               {
@@ -36,6 +48,10 @@ export const routes: RouteObject[] = [
               {
                 path: paths.explore,
                 lazy: async () => ({ Component: (await import('../pages/explore-page.tsx')).ExplorePage }),
+              },
+              {
+                path: paths.account,
+                lazy: async () => ({ Component: (await import('../pages/account-page.tsx')).AccountPage }),
               },
             ],
           },

@@ -78,3 +78,20 @@ test('lets a cancelled call be a cancelled call', async () => {
   answerWith(Object.assign(new Error('Aborted'), { name: 'AbortError' }));
   await expect(api.auth.status(undefined, AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
 });
+
+test.each([
+  ['30', 'Too many tries. Next try in 30 s.'],
+  ['61', 'Too many tries. Next try in 2 min.'],
+  [null, 'Too many tries.'],
+])('tells people how long a 429 asks to wait (%s)', async (wait, words) => {
+  const answer = refused(429, 'TOO_MANY_REQUESTS', 'Too many tries.');
+  if (wait) answer.headers.set('retry-after', wait);
+  answerWith(answer);
+  await expect(api.auth.status()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', message: words });
+});
+
+test('finds the data where the spec puts it', async () => {
+  const preferences = { emailNotifications: true, watchlistUpdates: true, weeklyDigest: false, defaultFilter: 'all' };
+  answerWith(Response.json({ success: true, preferences }));
+  expect(await api.users.preferences({ params: { id: 'x' } })).toEqual(preferences);
+});

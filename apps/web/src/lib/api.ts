@@ -5,7 +5,7 @@ import { routeTable } from './route-table.ts';
 /** Every call to the server, typed by the contract. Refusals arrive as AppError. */
 export const api = createClient(routeTable, send);
 
-/** Reads no more of a route than a build leaves in the table: its method. */
+/** Reads no more of a route than a build leaves in the table: its method and where the data stands. */
 async function send(...[route, request, signal]: Parameters<Transport>): Promise<unknown> {
   const query = request.query.size > 0 ? `?${request.query}` : '';
   const response = await reach(`${request.path}${query}`, {
@@ -16,9 +16,9 @@ async function send(...[route, request, signal]: Parameters<Transport>): Promise
     ...(signal && { signal }),
   });
   const answer = await readJson(response);
-  if (!response.ok) throw refusal(response.status, answer);
+  if (!response.ok) throw refusal(response, answer);
   if (!isObject(answer) || answer['success'] !== true) throw new UnexpectedError();
-  return answer['data'];
+  return answer[route.dataKey ?? 'data'];
 }
 
 async function reach(url: string, init: RequestInit): Promise<Response> {
@@ -39,10 +39,17 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 /** A proxy in between may answer in its own words, or a newer server with a code that this page does not know. */
-function refusal(status: number, answer: unknown): Error {
-  if (!isFailure(answer)) return new HttpError(status);
-  const code = isErrorCode(answer.code) ? answer.code : codeOf(status);
-  return new AppError(code, { fields: answer.errors, message: answer.message });
+function refusal(response: Response, answer: unknown): Error {
+  if (!isFailure(answer)) return new HttpError(response.status);
+  const code = isErrorCode(answer.code) ? answer.code : codeOf(response.status);
+  return new AppError(code, { fields: answer.errors, message: answer.message + nextTry(response) });
+}
+
+/** When too many tries allow the next one, as a sentence to add; nothing when the answer does not say. */
+function nextTry({ status, headers }: Response): string {
+  const seconds = Number(headers.get('retry-after'));
+  if (status !== 429 || !(seconds > 0)) return '';
+  return ` Next try in ${seconds < 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`}.`;
 }
 
 function codeOf(status: number) {

@@ -3,7 +3,7 @@ import { AppError } from '@sillage/contract';
 import type { SubmitEvent } from 'react';
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { NetworkError, problemText } from './problem.ts';
+import { problemText, statusOf } from './problem.ts';
 
 interface ContractForm<Input extends FieldValues, Output, Answer> {
   /** The contract's own schema and messages. */
@@ -13,8 +13,8 @@ interface ContractForm<Input extends FieldValues, Output, Answer> {
   onDone: (answer: Answer, values: Output) => void;
   /** The last word when the server refuses without one. */
   otherwise: string;
-  /** The words for a lost network, where the spec has its own. */
-  offline?: string;
+  /** The words when no answer came, or none that makes sense, where the spec has its own. */
+  unanswered?: string;
   /** Hears every refusal, for a form that offers a way on. */
   onRefused?: (error: unknown, values: Output) => void;
 }
@@ -49,9 +49,9 @@ export function useContractForm<Input extends FieldValues, Output, Answer>(
 
   function tell(error: unknown): void {
     if (error instanceof AppError && tellFields(methods, error)) return;
-    const isOffline = error instanceof NetworkError;
-    const message = isOffline && options.offline ? options.offline : problemText(error, options.otherwise);
-    methods.setError('root', { message });
+    const isAnswer = statusOf(error) !== null;
+    const message = isAnswer ? undefined : options.unanswered;
+    methods.setError('root', { message: message ?? problemText(error, options.otherwise) });
   }
 
   return { methods, onSubmit: (event) => void methods.handleSubmit(send)(event) };

@@ -4,8 +4,12 @@ export const paths = {
   login: '/login',
   register: '/register',
   verifyEmail: '/verify-email',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  authCallback: '/auth/callback',
   dashboard: '/dashboard',
   explore: '/explore',
+  account: '/account',
 } as const;
 
 /** Navigation state that lets the login page lead back to where someone wanted to go. */

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { fakeApi, offline } from '../testing/fake-api.tsx';
-import { givenSignedIn, givenUser } from '../testing/given.ts';
+import { givenProviders, givenSignedIn, givenUser } from '../testing/given.ts';
 import { renderApp } from '../testing/render.tsx';
 
 async function fillIn(usernameOrEmail: string, password: string): Promise<void> {
@@ -156,4 +156,34 @@ test('sends who is signed in already to the dashboard', async () => {
   givenEmptyWatchlist();
   const { router } = renderApp('/login');
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+});
+
+test('leads to who forgot the password', async () => {
+  renderApp('/login');
+  const link = await screen.findByRole('link', { name: 'Forgot Password?' });
+  expect(link.getAttribute('href')).toBe('/forgot-password');
+});
+
+test('shows a message that came along', async () => {
+  renderApp({ pathname: '/login', state: { message: 'Your password was changed. Please sign in.' } });
+  await screen.findByText('Your password was changed. Please sign in.');
+});
+
+test('offers the sign-ins that the server offers, and remembers where one wanted to go', async () => {
+  givenProviders();
+  renderApp({ pathname: '/login', state: { from: '/explore?gender=men' } });
+  const google = await screen.findByRole('link', { name: 'Continue with Google' });
+  expect(google.getAttribute('href')).toBe('/oauth2/authorization/google');
+  const custom = screen.getByRole('link', { name: 'Continue with Lighthouse' });
+  expect(custom.getAttribute('href')).toBe('/oauth2/authorization/custom');
+  // jsdom cannot leave the page.
+  google.addEventListener('click', (event) => event.preventDefault());
+  await userEvent.click(google);
+  expect(sessionStorage.getItem('sillage.return')).toBe('/explore?gender=men');
+});
+
+test('offers no other sign-in when the server has none', async () => {
+  renderApp('/login');
+  await screen.findByRole('link', { name: 'Login' });
+  expect(screen.queryByRole('link', { name: /^Continue with/ })).toBeNull();
 });

@@ -3,11 +3,11 @@ import { useSignIn } from '../features/auth/auth.queries.ts';
 import { AuthFrame } from '../features/auth/auth-frame.tsx';
 import { useSession } from '../features/auth/current-user.ts';
 import { LoginForm } from '../features/auth/login-form.tsx';
+import { ProviderLinks } from '../features/auth/provider-links.tsx';
+import { addressText } from '../lib/address-text.ts';
+import { stateText } from '../lib/navigation-state.ts';
 import { paths, placeAfterLogin } from '../lib/paths.ts';
 import { Notice } from '../ui/notice.tsx';
-
-/** Texts from the address are strangers' words: plain, and no longer than this. */
-const LONGEST_ERROR = 200;
 
 /** /login */
 export function LoginPage() {
@@ -15,8 +15,10 @@ export function LoginPage() {
   const signIn = useSignIn();
   const location = useLocation();
   const [search] = useSearchParams();
-  const error = search.get('error')?.slice(0, LONGEST_ERROR);
-  if (user) return <Navigate to={placeAfterLogin(location.state)} replace />;
+  const error = addressText(search, 'error');
+  const message = stateText(location.state, 'message');
+  const place = placeAfterLogin(location.state);
+  if (user) return <Navigate to={place} replace />;
   return (
     <AuthFrame title="Login" heading="Welcome back">
       <p className="mb-8 text-muted">Sign in to see what is in stock.</p>
@@ -25,7 +27,13 @@ export function LoginPage() {
           <Notice tone="bad">{error}</Notice>
         </div>
       )}
+      {message && (
+        <div role="status" className="mb-5">
+          <Notice tone="good">{message}</Notice>
+        </div>
+      )}
       <LoginForm onDone={signIn} />
+      <ProviderLinks place={place} />
       <p className="mt-8 border-t border-line pt-6 text-sm text-muted">
         New here?{' '}
         <Link

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { fakeApi, offline } from '../testing/fake-api.tsx';
-import { givenSignedIn } from '../testing/given.ts';
+import { givenProviders, givenSignedIn } from '../testing/given.ts';
 import { renderApp } from '../testing/render.tsx';
 
 const complete = {
@@ -123,4 +123,11 @@ test('sends who is signed in already to the dashboard', async () => {
   });
   const { router } = renderApp('/register');
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+});
+
+test('offers the sign-ins that the server offers', async () => {
+  givenProviders();
+  renderApp('/register');
+  const google = await screen.findByRole('link', { name: 'Continue with Google' });
+  expect(google.getAttribute('href')).toBe('/oauth2/authorization/google');
 });

@@ -1,13 +1,15 @@
-import { Link, Navigate, useNavigate } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { AuthFrame } from '../features/auth/auth-frame.tsx';
 import { useSession } from '../features/auth/current-user.ts';
+import { ProviderLinks } from '../features/auth/provider-links.tsx';
 import { RegisterForm } from '../features/auth/register-form.tsx';
-import { paths } from '../lib/paths.ts';
+import { paths, placeAfterLogin } from '../lib/paths.ts';
 
 /** /register */
 export function RegisterPage() {
   const { user } = useSession();
   const navigate = useNavigate();
+  const location = useLocation();
   if (user) return <Navigate to={paths.dashboard} replace />;
 
   function leadOn(email: string): void {
@@ -19,6 +21,7 @@ export function RegisterPage() {
     <AuthFrame title="Sign Up" heading="Create your account">
       <p className="mb-8 text-muted">Watch what you love, and hear when it is back.</p>
       <RegisterForm onDone={leadOn} />
+      <ProviderLinks place={placeAfterLogin(location.state)} />
       <p className="mt-8 border-t border-line pt-6 text-sm text-muted">
         Already registered?{' '}
         <Link to={paths.login} className="font-medium text-accent underline underline-offset-4">

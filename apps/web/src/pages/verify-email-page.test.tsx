@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { fakeApi, offline } from '../testing/fake-api.tsx';
+import { givenSignedIn } from '../testing/given.ts';
 import { renderApp } from '../testing/render.tsx';
 
 const token = 'v'.repeat(43);
@@ -71,6 +72,15 @@ describe('with the token of a mailed link', () => {
     await screen.findByText(/amber@example.com is verified/);
     expect(screen.getByRole('link', { name: 'Go to Login' }).getAttribute('href')).toBe('/login');
     expect(verifyEmail).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ body: { token } }));
+  });
+
+  test('leads who is signed in, and changed the address, to the account', async () => {
+    givenSignedIn();
+    fakeApi({ auth: { verifyEmail: () => ({ email: 'new@example.com' }) } });
+    renderApp(`/verify-email?token=${token}`);
+    const link = (await screen.findAllByRole('link', { name: 'My Account' })).at(-1);
+    expect(link?.getAttribute('href')).toBe('/account');
+    screen.getByText('Your email address new@example.com is verified.');
   });
 
   test('offers a new one when it is spent', async () => {

@@ -2,8 +2,10 @@ import { useLocation, useSearchParams } from 'react-router';
 import { AuthFrame } from '../features/auth/auth-frame.tsx';
 import { ResendVerification } from '../features/auth/resend-verification.tsx';
 import { Verification } from '../features/auth/verification.tsx';
+import { stateText } from '../lib/navigation-state.ts';
 import { paths } from '../lib/paths.ts';
 import { LinkButton } from '../ui/link-button.tsx';
+import { NoReferrer } from '../ui/no-referrer.tsx';
 
 /** /verify-email: where a mailed link leads (`?token=`), and where registering leads (the address in the navigation state). */
 export function VerifyEmailPage() {
@@ -11,13 +13,16 @@ export function VerifyEmailPage() {
   const token = search.get('token');
   return (
     <AuthFrame title="Verify Your Email" heading="Verify your email">
+      <NoReferrer />
       {token === null ? <CheckYourInbox /> : <Verification token={token} />}
     </AuthFrame>
   );
 }
 
 function CheckYourInbox() {
-  const { email, message } = readState(useLocation().state);
+  const location = useLocation();
+  const email = stateText(location.state, 'email');
+  const message = stateText(location.state, 'message');
   return (
     <>
       <p>{message ?? 'Follow the link that we mailed to you. Need a new one? Tell us your address.'}</p>
@@ -34,11 +39,4 @@ function CheckYourInbox() {
       </div>
     </>
   );
-}
-
-/** Navigation state survives reloads and versions, so it is read like anything that comes from outside. */
-function readState(state: unknown): { email: string | undefined; message: string | undefined } {
-  const given: Record<string, unknown> = typeof state === 'object' && state !== null ? { ...state } : {};
-  const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
-  return { email: text(given['email']), message: text(given['message']) };
 }

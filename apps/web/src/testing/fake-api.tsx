@@ -62,13 +62,13 @@ async function answer(address: string, init: RequestInit): Promise<Response> {
 }
 
 const fallbacks: Record<string, Handler> = {
-  'auth.status': () => ({ authenticated: false, authType: null }),
+  'auth.status': () => ({ authenticated: false, authType: null, providers: [] }),
 };
 
 async function carry(route: Route, handler: Handler, input: object): Promise<Response> {
   try {
     const data = route.data.parse(await handler(input as never));
-    return Response.json({ success: true, data }, { status: route.status ?? 200 });
+    return Response.json({ success: true, [route.dataKey ?? 'data']: data }, { status: route.status ?? 200 });
   } catch (error) {
     if (error instanceof AppError) return refuse(error);
     if (error instanceof Response) return error;

@@ -28,6 +28,15 @@ export function givenSignedIn(user: User = givenUser()): User {
   return user;
 }
 
+/** Makes the fake server offer a visitor Google and an issuer of its own. */
+export function givenProviders(): void {
+  const providers = [
+    { id: 'google' as const, name: 'Google' },
+    { id: 'custom' as const, name: 'Lighthouse' },
+  ];
+  fakeApi({ auth: { status: () => ({ authenticated: false, authType: null, providers }) } });
+}
+
 /** A fragrance of the catalogue, in stock. */
 export function givenFragrance(more: Partial<Fragrance> = {}): Fragrance {
   return {

@@ -11,13 +11,14 @@ let complaints: string[] = [];
 beforeEach(() => {
   complaints = [];
   vi.spyOn(console, 'error').mockImplementation((...words) => complaints.push(words.map(String).join(' ')));
-  // jsdom knows neither modal dialogs nor layout.
+  // jsdom knows neither modal dialogs, popovers nor layout.
   HTMLDialogElement.prototype.showModal = function show() {
     this.open = true;
   };
   HTMLDialogElement.prototype.close = function close() {
     this.open = false;
   };
+  HTMLElement.prototype.hidePopover = () => undefined;
   vi.stubGlobal('scrollTo', () => undefined);
   fakeApi({});
 });
@@ -30,6 +31,7 @@ afterEach(() => {
   localStorage.clear();
   document.documentElement.removeAttribute('data-theme');
   vi.unstubAllGlobals();
+  sessionStorage.clear();
   vi.restoreAllMocks();
   if (problems.length > 0) throw new Error(problems.join('\n'));
 });

@@ -13,6 +13,8 @@ interface FormProps<Input extends FieldValues> {
   /** Says the fields' messages once, on top, instead of below each: for a form whose fields all say the same. */
   summarise?: boolean;
   submitVariant?: ButtonVariant;
+  /** For a form that can be left as it was: a second button beside the first. */
+  onCancel?: () => void;
   /** A way on that belongs to the refusal, below its words; outside of this form, so it may be a form itself. */
   wayOn?: ReactNode;
   children: ReactNode;
@@ -40,9 +42,20 @@ export function Form<Input extends FieldValues>(props: FormProps<Input>) {
       <FormProvider {...methods}>
         <form onSubmit={submit} noValidate className="grid gap-5">
           <SummaryContext value={props.summarise ? summaryId : null}>{props.children}</SummaryContext>
-          <Button type="submit" variant={props.submitVariant ?? 'primary'} pending={isSubmitting && props.pendingLabel}>
-            {props.submitLabel}
-          </Button>
+          <div className={props.onCancel ? 'flex flex-wrap gap-3' : 'grid'}>
+            <Button
+              type="submit"
+              variant={props.submitVariant ?? 'primary'}
+              pending={isSubmitting && props.pendingLabel}
+            >
+              {props.submitLabel}
+            </Button>
+            {props.onCancel && (
+              <Button variant="quiet" onClick={props.onCancel}>
+                Cancel
+              </Button>
+            )}
+          </div>
         </form>
       </FormProvider>
     </div>

@@ -9,7 +9,7 @@ import { deleteUser, findByEmail, getUser, saveNames, savePendingEmail, toUser }
 import { changeEmailMail, emailChangeNotice, passwordChangedMail } from './auth.emails.ts';
 import * as repo from './auth.repo.ts';
 import { isFresh, mailsPerAccount, mailsPerAddress, signInsPerDevice, VERIFICATION_MS } from './auth.rules.ts';
-import { refuseCommon } from './common-passwords.ts';
+import { refuseCommon, refuseNames } from './common-passwords.ts';
 import { issueToken } from './registration.service.ts';
 
 /** Changes the names at once, and the address once the link sent to the new one is followed; the old one is told. */
@@ -19,21 +19,24 @@ export async function updateProfile(deps: Deps, user: User, input: Profile, { ad
   if (isNewEmail) {
     await deps.limits.take(mailsPerAddress, address);
     await deps.limits.take(mailsPerAccount, user.id);
+    await deps.limits.take(mailsPerAccount, input.email.toLowerCase());
   }
   const token = await deps.db.transaction().execute(async (tx) => {
     await saveNames(tx, user.id, { first_name: input.firstName, last_name: input.lastName });
-    await repo.revokeTokens(tx, user.id, 'change-email');
+    await repo.revokeTokens(tx, user.id, ['change-email']);
     await savePendingEmail(tx, user.id, isNewEmail ? input.email : null);
-    // An address that is taken gets no link, and whoever asks hears the same.
-    if (!isNewEmail || (await findByEmail(tx, input.email))) return null;
+    if (!isNewEmail) return null;
     const now = deps.clock.now();
-    return issueToken(tx, {
+    const { email } = input;
+    const link = await issueToken(tx, {
       userId: user.id,
       purpose: 'change-email',
       now,
       lifeMs: VERIFICATION_MS,
-      email: input.email,
+      email,
     });
+    // An address that somebody has proven gets no link, and whoever asks hears the same.
+    return (await findByEmail(tx, email))?.email_verified_at ? null : link;
   });
   const { publicUrl } = deps.config;
   if (token !== null) sendSoon(deps, changeEmailMail({ id: newId(), to: input.email, publicUrl, token }));
@@ -50,10 +53,12 @@ export async function changePassword(
   refuseManaged(user);
   await provePassword(deps, user.id, input.currentPassword, 'currentPassword');
   refuseCommon(input.newPassword, 'newPassword');
+  refuseNames(input.newPassword, 'newPassword', user);
   const passwordHash = await hashPassword(input.newPassword);
   await deps.db.transaction().execute(async (tx) => {
     await repo.saveCredentials(tx, user.id, passwordHash);
-    await repo.revokeTokens(tx, user.id, 'reset-password');
+    await repo.revokeTokens(tx, user.id, ['reset-password', 'change-email']);
+    await savePendingEmail(tx, user.id, null);
     await repo.deleteSessions(tx, user.id, sessionId);
   });
   sendSoon(deps, passwordChangedMail({ id: newId(), to: user.email, publicUrl: deps.config.publicUrl }));

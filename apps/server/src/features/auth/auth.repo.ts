@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { userColumns } from '../users/index.ts';
 import type { IdentitiesTable, SessionsTable, TokensTable } from './auth.tables.ts';
@@ -108,12 +109,12 @@ export async function isTokenGood(db: Db, tokenHash: Buffer, purpose: Purpose, n
   return row !== undefined;
 }
 
-/** Makes the user's unused tokens of one purpose worthless. */
-export async function revokeTokens(db: Db, userId: string, purpose: Purpose): Promise<void> {
+/** Makes the user's unused tokens of these purposes worthless. */
+export async function revokeTokens(db: Db, userId: string, purposes: readonly Purpose[]): Promise<void> {
   await db
     .deleteFrom('tokens')
     .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
+    .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
     .execute();
 }
@@ -142,9 +143,23 @@ export async function insertIdentity(tx: Tx, identity: IdentitiesTable): Promise
 
 /** What this feature holds on a person, without secrets. */
 export async function findAccountData(db: Db, userId: string) {
-  const [sessions, identities] = await Promise.all([
+  const [account, sessions, identities, links] = await Promise.all([
+    db.selectFrom('users').select(['created_at', 'email_verified_at']).where('id', '=', userId).executeTakeFirst(),
     listSessions(db, userId),
     db.selectFrom('identities').select(['issuer', 'subject', 'created_at']).where('user_id', '=', userId).execute(),
+    db
+      .selectFrom('tokens')
+      .select(['purpose', 'email', 'created_at', 'expires_at', 'used_at'])
+      .where('user_id', '=', userId)
+      .execute(),
   ]);
-  return { sessions, identities };
+  return { account, sessions, identities, links };
+}
+
+/** Does `work` and undoes it unless `isKept`; either way the database has had the same to do. */
+export async function tryOut<T>(tx: Tx, isKept: boolean, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint tried_out`.execute(tx);
+  const result = await work();
+  await (isKept ? sql`release savepoint tried_out` : sql`rollback to savepoint tried_out`).execute(tx);
+  return result;
 }

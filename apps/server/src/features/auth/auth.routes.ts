@@ -29,9 +29,9 @@ export function mountAuth({ serve }: Http, deps: Deps): void {
     forgotPassword: async ({ body, ...caller }) =>
       new WithMessage(await forgotPassword(deps, body.email, caller), FORGOTTEN),
     validateResetToken: ({ body }) => validateResetToken(deps, body.token),
-    resetPassword: async ({ body, session }) => {
-      await resetPassword(deps, body);
-      session.clear();
+    resetPassword: async ({ body, ...caller }) => {
+      await resetPassword(deps, body, caller);
+      caller.session.clear();
       return new WithMessage(null, 'Your password was changed. Please sign in.');
     },
   });

@@ -22,6 +22,8 @@ export const signInsPerDevice = { name: 'sign-in-device', points: 10, windowMs: 
 export const signInsPerAddress = { name: 'sign-in-address', points: 100, windowMs: 15 * MINUTE_MS };
 /** Mails that somebody asks for; security notices do not count. */
 export const mailsPerAccount = { name: 'mail-account', points: 5, windowMs: HOUR_MS };
+/** Links to set a new password: a counter of their own, or strangers could keep the owner from asking for one. */
+export const resetsPerAccount = { name: 'reset-account', points: 5, windowMs: HOUR_MS };
 export const mailsPerAddress = { name: 'mail-address', points: 30, windowMs: HOUR_MS };
 export const registrationsPerAddress = { name: 'register-address', points: 30, windowMs: HOUR_MS };
 

@@ -11,7 +11,8 @@ import { knownAddressMail, verificationMail } from './auth.emails.ts';
 import * as repo from './auth.repo.ts';
 import { mailsPerAccount, mailsPerAddress, registrationsPerAddress, VERIFICATION_MS } from './auth.rules.ts';
 import type { TokensTable } from './auth.tables.ts';
-import { refuseCommon } from './common-passwords.ts';
+import { refuseCommon, refuseNames } from './common-passwords.ts';
+import { unseen } from './unseen.ts';
 
 /**
  * Creates an account and mails its verification link. A known address gets a mail instead and the caller
@@ -19,6 +20,7 @@ import { refuseCommon } from './common-passwords.ts';
  */
 export async function register(deps: Deps, input: Registration, { address }: Caller): Promise<{ email: string }> {
   refuseCommon(input.password, 'password');
+  refuseNames(input.password, 'password', input);
   await deps.limits.take(registrationsPerAddress, address);
   await deps.limits.take(mailsPerAccount, input.email.toLowerCase());
   const passwordHash = await hashPassword(input.password);
@@ -26,18 +28,27 @@ export async function register(deps: Deps, input: Registration, { address }: Cal
   const id = newId();
   const token = await deps.db.transaction().execute(async (tx) => {
     await deleteUnverified(tx, input.email);
-    if (await findByEmail(tx, input.email)) return null;
-    const { username, email } = input;
-    const names = { first_name: input.firstName || null, last_name: input.lastName || null };
-    const outcome = await insertUser(tx, { id, username, email, ...names, created_at: now });
-    if (outcome === 'taken')
-      throw new AppError('USERNAME_TAKEN', { fields: { username: 'Username is already taken' } });
-    await repo.saveCredentials(tx, id, passwordHash);
-    return issueToken(tx, { userId: id, purpose: 'verify-email', now, lifeMs: VERIFICATION_MS });
+    const isNew = (await findByEmail(tx, input.email)) === undefined;
+    // For a known address the same is done under one that cannot be, and undone: neither a taken username nor the time tells.
+    const email = isNew ? input.email : `${id}@known.invalid`;
+    const made = await repo.tryOut(tx, isNew, () => makeAccount(tx, { ...input, id, email, passwordHash, now }));
+    return isNew ? made : null;
   });
   const mail = { id: newId(), to: input.email, publicUrl: deps.config.publicUrl };
   sendSoon(deps, token === null ? knownAddressMail(mail) : verificationMail({ ...mail, token }));
   return { email: input.email };
+}
+
+async function makeAccount(
+  tx: Tx,
+  account: Registration & { id: string; passwordHash: string; now: Date },
+): Promise<string> {
+  const { id, username, email, now } = account;
+  const names = { first_name: account.firstName || null, last_name: account.lastName || null };
+  const outcome = await insertUser(tx, { id, username, email, ...names, created_at: now });
+  if (outcome === 'taken') throw new AppError('USERNAME_TAKEN', { fields: { username: 'Username is already taken' } });
+  await repo.saveCredentials(tx, id, account.passwordHash);
+  return issueToken(tx, { userId: id, purpose: 'verify-email', now, lifeMs: VERIFICATION_MS });
 }
 
 /** Stores a one-time token's hash and answers the token, which only the mail holds. */
@@ -61,14 +72,18 @@ export async function issueToken(
 export async function resendVerification(deps: Deps, email: string, { address }: Caller): Promise<null> {
   await deps.limits.take(mailsPerAddress, address);
   await deps.limits.take(mailsPerAccount, email.toLowerCase());
+  unseen(deps, mailVerificationAgain(deps, email));
+  return null;
+}
+
+async function mailVerificationAgain(deps: Deps, email: string): Promise<void> {
   const user = await findByEmail(deps.db, email);
-  if (!user || user.email_verified_at) return null;
+  if (!user || user.email_verified_at) return;
   const now = deps.clock.now();
   const token = await deps.db
     .transaction()
     .execute((tx) => issueToken(tx, { userId: user.id, purpose: 'verify-email', now, lifeMs: VERIFICATION_MS }));
   sendSoon(deps, verificationMail({ id: newId(), to: user.email, publicUrl: deps.config.publicUrl, token }));
-  return null;
 }
 
 /** Uses a mailed token up: activates its account, or puts a new address in the old one's place. */
@@ -80,6 +95,8 @@ export function verifyEmail(deps: Deps, token: string): Promise<{ email: string 
     if (taken.purpose === 'verify-email') return { email: await activateUser(tx, taken.user_id, now) };
     const email = taken.email === null ? null : await confirmEmail(tx, taken.user_id, taken.email, now);
     if (email === null) throw new AppError('INVALID_VERIFICATION_LINK');
+    // Links to set a new password that went to the old address end with it.
+    await repo.revokeTokens(tx, taken.user_id, ['reset-password']);
     return { email };
   });
 }

@@ -8,6 +8,9 @@ import * as repo from './auth.repo.ts';
 import { signInsPerAccount, signInsPerAddress, signInsPerDevice } from './auth.rules.ts';
 import { closeSession, openSession } from './session.service.ts';
 
+/** No user has the nil UUID (RFC 9562): looking up its password takes as long as anybody's. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
 /**
  * Checks a password and opens a session in place of the browser's old one. Every try is counted before it is judged and
  * given back when it was right, so that many at once cannot slip through; an unknown user costs the same time as a known one.
@@ -20,7 +23,7 @@ export async function logIn(deps: Deps, input: Credentials, caller: Caller): Pro
   const counter = device === null ? ([signInsPerAccount, account] as const) : ([signInsPerDevice, device] as const);
   await deps.limits.take(signInsPerAddress, caller.address);
   await deps.limits.take(...counter);
-  const stored = found ? await repo.findPasswordHash(deps.db, found.id) : null;
+  const stored = await repo.findPasswordHash(deps.db, found?.id ?? NOBODY);
   if (!(await isPassword(stored, input.password)) || !found) throw new AppError('INVALID_CREDENTIALS');
   await deps.limits.giveBack(signInsPerAddress, caller.address);
   await deps.limits.giveBack(...counter);
@@ -41,13 +44,14 @@ export async function startSession(
   const token = await openSession(deps, { userId, authType, userAgent: caller.userAgent });
   await closeSession(deps, caller.session.value);
   caller.session.set(token);
-  if (deviceOf(deps, caller, userId) === null) caller.device.set(newDevice(deps, userId));
+  rememberDevice(deps, caller, userId);
 }
 
-/** A mark that this browser signed in as the user: its failures are counted apart from strangers'. */
-function newDevice({ secret }: Pick<Deps, 'secret'>, userId: string): string {
+/** Marks the browser as one that is the user's: its failures are counted apart from strangers'. */
+export function rememberDevice(deps: Pick<Deps, 'secret'>, caller: Caller, userId: string): void {
+  if (deviceOf(deps, caller, userId) !== null) return;
   const id = newToken();
-  return `${id}.${sign(secret, `device ${userId} ${id}`)}`;
+  caller.device.set(`${id}.${sign(deps.secret, `device ${userId} ${id}`)}`);
 }
 
 /** The id of the browser's mark, if it has one for this account. */

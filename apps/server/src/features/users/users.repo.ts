@@ -87,8 +87,9 @@ export async function savePendingEmail(db: Db, id: string, email: string | null)
   await db.updateTable('users').set({ pending_email: email }).where('id', '=', id).execute();
 }
 
-/** Puts a proven new address in the old one's place; null when somebody has it by now. */
+/** Puts a proven new address in the old one's place; null when somebody else has proven it by now. */
 export async function confirmEmail(tx: Tx, id: string, email: string, now: Date): Promise<string | null> {
+  await deleteUnverified(tx, email);
   if (await findByEmail(tx, email)) return null;
   await tx
     .updateTable('users')

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { AppError, type ErrorCode, errorCatalogue, type Failure } from '@sillage/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -8,9 +9,38 @@ const BUSY_MS = 5000;
 export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = error instanceof AppError ? error : new AppError(codeOf(error));
   if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'a call failed');
+  if (suspicious.has(refusal.code)) request.log.warn(whoAndWhere(refusal.code, request), 'a call was refused');
   const waitMs = refusal.code === 'UNAVAILABLE' ? BUSY_MS : refusal.retryAfterMs;
   if (waitMs !== null) void reply.header('retry-after', String(Math.ceil(waitMs / 1000)));
   return reply.code(refusal.status).send(failure(refusal));
+}
+
+/** What an operator wants to see when somebody tries doors. */
+const suspicious: ReadonlySet<ErrorCode> = new Set([
+  'CROSS_SITE',
+  'FORBIDDEN',
+  'INVALID_CREDENTIALS',
+  'TOO_MANY_REQUESTS',
+  'WRONG_PASSWORD',
+]);
+
+/** The call by its pattern, not its address: a token may stand there. */
+function whoAndWhere(code: ErrorCode, request: FastifyRequest): object {
+  return { code, address: request.ip, call: `${request.method} ${request.routeOptions.url ?? 'nowhere'}` };
+}
+
+/** Answers bytes that are no request; they are neither repeated nor logged, whatever they held. */
+export function refuseBroken(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const body = JSON.stringify(failure(new AppError('BAD_REQUEST', { message: 'This is not a request we can read' })));
+  const head = [
+    'HTTP/1.1 400 Bad Request',
+    'connection: close',
+    'content-type: application/json; charset=utf-8',
+    'x-content-type-options: nosniff',
+    `content-length: ${Buffer.byteLength(body)}`,
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
 function failure(refusal: AppError): Failure {
@@ -18,6 +48,9 @@ function failure(refusal: AppError): Failure {
   if (Object.keys(refusal.fields).length > 0) body.errors = refusal.fields;
   return body;
 }
+
+/** PostgreSQL's character_not_in_repertoire: a NUL, which no text of its can hold. */
+const NOT_TEXT = '22021';
 
 const byStatus: Record<number, ErrorCode> = {
   400: 'BAD_REQUEST',
@@ -28,6 +61,7 @@ const byStatus: Record<number, ErrorCode> = {
 
 function codeOf(error: FastifyError | Error): ErrorCode {
   if (isDatabaseAway(error)) return 'UNAVAILABLE';
+  if ('code' in error && error.code === NOT_TEXT) return 'BAD_REQUEST';
   if (!('statusCode' in error) || error.statusCode === undefined || error.statusCode >= 500) return 'INTERNAL';
   return byStatus[error.statusCode] ?? 'BAD_REQUEST';
 }

@@ -73,7 +73,7 @@ export function createServe(
         handler: async (request, reply) => {
           const caller = callers.get(request);
           const user = caller?.signedIn?.user ?? null;
-          if (route.access === 'self') refuseStranger(request, user);
+          if (route.access === 'self') refuseStranger(route, request, user);
           const result = await handle({ ...parse(route, request), ...caller, user });
           return reply.code(route.status ?? 200).send(envelope(route, result));
         },
@@ -82,12 +82,13 @@ export function createServe(
   };
 }
 
-/** A call names its user by `userId`, or by `id` below /api/users; anyone else's is refused before the input is judged. */
-function refuseStranger(request: FastifyRequest, user: User | null): void {
+/** A call names its user by `userId`, or by `id` below /api/users; wherever it names another, it is refused before the input is judged. */
+function refuseStranger(route: Route, request: FastifyRequest, user: User | null): void {
   const params = request.params as Record<string, unknown>;
   const body = (request.body ?? {}) as Record<string, unknown>;
-  const named = params.userId ?? body.userId ?? (request.url.startsWith('/api/users/') ? params.id : undefined);
-  if (typeof named === 'string' && named.toLowerCase() !== user?.id) throw new AppError('FORBIDDEN');
+  const named = [params.userId, body.userId, route.path.startsWith('/api/users/{id}') ? params.id : undefined];
+  const isOther = (id: unknown) => typeof id === 'string' && id.toLowerCase() !== user?.id;
+  if (named.some(isOther)) throw new AppError('FORBIDDEN');
 }
 
 function parse(route: Route, request: FastifyRequest): Record<string, unknown> {

@@ -1,10 +1,11 @@
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { MINUTE } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import { callCookies } from './cookies.ts';
 import { refuseCrossSite } from './cross-site.ts';
-import { sendError } from './refusals.ts';
+import { refuseBroken, sendError } from './refusals.ts';
 import { createServe, type FindSession, type Serve } from './serve.ts';
 
 /** What a feature mounts its calls on. */
@@ -30,9 +31,11 @@ const headers = {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; '),
+  // Until a route says otherwise: what is personal must not be kept.
+  'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  'referrer-policy': 'strict-origin-when-cross-origin',
+  'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
 };
 
@@ -45,6 +48,11 @@ export async function createHttp(options: { config: Config; log: Log; findSessio
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: 64 * 1024,
+    // A body that drips in does not hold a connection for ever.
+    requestTimeout: MINUTE,
+    // What never reaches a route is answered in the same shape, with the same headers.
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headers)),
+    clientErrorHandler: refuseBroken,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   });
@@ -54,8 +62,7 @@ export async function createHttp(options: { config: Config; log: Log; findSessio
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(headers);
     if (config.publicUrl.protocol === 'https:') void reply.header('strict-transport-security', 'max-age=31536000');
-    if (request.url.startsWith('/api/'))
-      void reply.header('cache-control', 'no-store').header('vary', 'Sec-Fetch-Site, Origin, Cookie');
+    if (request.url.startsWith('/api/')) void reply.header('vary', 'Sec-Fetch-Site, Origin, Cookie');
     if (!request.routeOptions.config.fromAnywhere) refuseCrossSite(request, config.publicUrl);
   });
   return { app, serve: createServe(app, callCookies(config), options.findSession) };

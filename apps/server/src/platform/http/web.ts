@@ -25,6 +25,8 @@ export async function mountWeb(app: FastifyInstance): Promise<void> {
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !/^\/(api|static|dev)\//.test(request.url) && hasWeb;
+    // A mailed token in the address must not travel on, not even to a log of our own.
+    if (/[?&]token=/.test(request.url)) void reply.header('referrer-policy', 'no-referrer');
     if (isPage) return reply.header('cache-control', 'no-cache').sendFile('index.html');
     return reply.code(404).send(unknownCall());
   });

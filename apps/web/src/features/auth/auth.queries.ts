@@ -1,5 +1,5 @@
-import type { authTypes, User } from '@sillage/contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { authTypes, Data, routes, User } from '@sillage/contract';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { api } from '../../lib/api.ts';
@@ -12,9 +12,16 @@ import { MINUTE } from '../../lib/time.ts';
 export interface Session {
   user: User | null;
   authType: (typeof authTypes)[number] | null;
+  /** Where one may sign in besides. */
+  providers: readonly Provider[];
+  /** The session has ended, but the page on the screen still belongs to it. */
+  isLeaving?: true;
 }
 
-const signedOut: Session = { user: null, authType: null };
+/** A place to sign in besides: its id in addresses, its name for people. */
+export type Provider = Data<typeof routes.auth.status>['providers'][number];
+
+const signedOut: Session = { user: null, authType: null, providers: [] };
 
 /**
  * The auth check of spec section 4. 401 and 403 sign out; other failing statuses and a lost network throw,
@@ -40,11 +47,15 @@ async function checkSession(signal: AbortSignal): Promise<Session> {
 }
 
 async function askServer(signal: AbortSignal): Promise<Session> {
-  const { authenticated, authType, user } = await api.auth.status(undefined, signal);
-  if (!authenticated) return signedOut;
-  if (authType === 'custom') return { user: user ?? null, authType };
+  const { authenticated, authType, user, providers } = await api.auth.status(undefined, signal);
+  if (!authenticated) return { ...signedOut, providers };
+  if (authType === 'custom') return { user: user ?? null, authType, providers };
   const whoAmI = authType === 'traditional' ? api.users.current : api.auth.user;
-  return { user: await whoAmI(undefined, signal), authType };
+  return { user: await whoAmI(undefined, signal), authType, providers };
+}
+
+function change(client: QueryClient, make: (session: Session) => Session): void {
+  client.setQueryData<Session>(sessionQuery.queryKey, (session) => make(session ?? signedOut));
 }
 
 /** Makes `user` the signed-in one; what an earlier one left in the caches goes. */
@@ -52,29 +63,52 @@ export function useSignIn() {
   const client = useQueryClient();
   return (user: User) => {
     emptyPersonalCaches(client);
-    client.setQueryData(sessionQuery.queryKey, { user, authType: 'traditional' });
+    change(client, ({ providers }) => ({ user, authType: 'traditional', providers }));
   };
 }
 
-/** Ends the session on the server, goes home, and forgets everything personal. A session that is gone already is no failure. */
-export function useLogout() {
+/** Shows the signed-in user as the server now describes them. */
+export function useUpdateUser() {
+  const client = useQueryClient();
+  return (user: User) => change(client, (session) => ({ ...session, user }));
+}
+
+/** Forgets who was signed in, and everything personal. */
+export function useForget() {
+  const client = useQueryClient();
+  return async () => {
+    // An answer on its way still knows the session that has just ended.
+    await client.cancelQueries(sessionQuery);
+    change(client, ({ providers }) => ({ ...signedOut, providers }));
+    emptyPersonalCaches(client);
+  };
+}
+
+/** Goes home, where `useDeparture` forgets everything personal; for when the server has ended the session. */
+export function useLeave() {
   const client = useQueryClient();
   const navigate = useNavigate();
+  return () => {
+    change(client, (session) => ({ ...session, isLeaving: true }));
+    return navigate(paths.home);
+  };
+}
+
+/** Once, in the layout: home must be on the screen before the session goes, or the page that is left would ask to sign in. */
+export function useDeparture(): void {
+  const { data } = useQuery(sessionQuery);
   const { pathname } = useLocation();
-  const logout = useMutation({
-    mutationFn: () => api.auth.logout().catch(forgiveSignedOut),
-    onSuccess: () => navigate(paths.home),
-  });
-
-  // Home must be on the screen before the session goes, or the page that is left would ask to sign in.
-  const hasLeft = logout.isSuccess && pathname === paths.home;
+  const forget = useForget();
+  const hasLeft = data?.isLeaving === true && pathname === paths.home;
   useEffect(() => {
-    if (!hasLeft) return;
-    client.setQueryData(sessionQuery.queryKey, signedOut);
-    emptyPersonalCaches(client);
-  }, [hasLeft, client]);
+    if (hasLeft) void forget();
+  }, [hasLeft, forget]);
+}
 
-  return logout;
+/** Ends the session on the server and leaves. A session that is gone already is no failure. */
+export function useLogout() {
+  const leave = useLeave();
+  return useMutation({ mutationFn: () => api.auth.logout().catch(forgiveSignedOut), onSuccess: leave });
 }
 
 function forgiveSignedOut(error: unknown): null {

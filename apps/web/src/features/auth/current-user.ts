@@ -1,11 +1,11 @@
 import type { User } from '@sillage/contract';
 import { useQuery } from '@tanstack/react-query';
-import { sessionQuery } from './auth.queries.ts';
+import { type Provider, sessionQuery } from './auth.queries.ts';
 
-/** The signed-in user or null, and whether the first check is still under way. */
-export function useSession(): { user: User | null; isLoading: boolean } {
-  const session = useQuery(sessionQuery);
-  return { user: session.data?.user ?? null, isLoading: session.isPending };
+/** The signed-in user or null, whether the first check is still under way, and where one may sign in besides. */
+export function useSession(): { user: User | null; isLoading: boolean; providers: readonly Provider[] } {
+  const { data, isPending } = useQuery(sessionQuery);
+  return { user: data?.user ?? null, isLoading: isPending, providers: data?.providers ?? [] };
 }
 
 /** The signed-in user, on pages that only signed-in people reach. */
@@ -13,4 +13,12 @@ export function useCurrentUser(): User {
   const { user } = useSession();
   if (!user) throw new Error('useCurrentUser was called on a page that visitors can reach');
   return user;
+}
+
+/** The name of who manages the user's profile; null for who signs in with a password. The operator names a custom one. */
+export function useProviderName({ authProvider }: User): string | null {
+  const { providers } = useSession();
+  if (authProvider === 'local') return null;
+  if (authProvider === 'google') return authProvider;
+  return providers.find(({ id }) => id === authProvider)?.name ?? authProvider;
 }

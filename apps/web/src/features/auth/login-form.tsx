@@ -1,8 +1,10 @@
 import { AppError, credentials, type User } from '@sillage/contract';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { z } from 'zod';
 import { api } from '../../lib/api.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
+import { paths } from '../../lib/paths.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -42,7 +44,15 @@ export function LoginForm({ onDone }: { onDone: (user: User) => void }) {
     >
       <TextField name="usernameOrEmail" label="Username or Email" autoComplete="username" autoCapitalize="none" />
       <TextField name="password" label="Password" type="password" autoComplete="current-password" />
-      <CheckboxField name="isRemembered" label="Remember me" />
+      <div className="-my-2 flex flex-wrap items-center justify-between gap-x-4">
+        <CheckboxField name="isRemembered" label="Remember me" />
+        <Link
+          to={paths.forgotPassword}
+          className="inline-flex min-h-11 items-center text-sm font-medium text-accent underline underline-offset-4"
+        >
+          Forgot Password?
+        </Link>
+      </div>
     </Form>
   );
 }

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { api } from '../../lib/api.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { Form } from '../../ui/form.tsx';
+import { PasswordMeter } from '../../ui/password-meter.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { PasswordMeter } from './password-meter.tsx';
 
 const twice = z
   .object({ password: z.string(), confirmPassword: z.string() })

@@ -21,7 +21,7 @@ export function ResendVerification({ email }: { email: string | undefined }) {
     },
     onDone: () => setSent(true),
     otherwise: 'Failed to resend verification email.',
-    offline: 'Failed to resend verification email. Please check your connection and try again.',
+    unanswered: 'Failed to resend verification email. Please check your connection and try again.',
   });
 
   return (

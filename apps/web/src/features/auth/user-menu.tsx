@@ -1,12 +1,19 @@
 import type { User } from '@sillage/contract';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../lib/paths.ts';
 import { problemText } from '../../lib/problem.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useLogout } from './auth.queries.ts';
+import { useProviderName } from './current-user.ts';
 
-/** Who is signed in, and the way out. A popover of the browser's own: it closes on Escape and on a click elsewhere. */
+const item = 'flex min-h-11 w-full items-center px-4 hover:bg-sunken';
+
+/** Who is signed in, the way to their account, and the way out. A popover of the browser's own: it closes on Escape and on a click elsewhere. */
 export function UserMenu({ user }: { user: User }) {
   const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  const provider = useProviderName(user);
   const logout = useLogout();
 
   function leave(): void {
@@ -26,6 +33,7 @@ export function UserMenu({ user }: { user: User }) {
         </svg>
       </button>
       <div
+        ref={menu}
         id={id}
         popover="auto"
         className="user-menu min-w-56 rounded-box border border-line bg-surface text-sm text-ink shadow-lift"
@@ -33,14 +41,12 @@ export function UserMenu({ user }: { user: User }) {
         <div className="border-b border-line px-4 py-3">
           <p className="font-serif text-base">{user.displayName}</p>
           <p className="break-words text-muted">{user.email}</p>
-          {user.authProvider !== 'local' && <p className="text-muted">via {user.authProvider}</p>}
+          {provider !== null && <p className="break-words text-muted">via {provider}</p>}
         </div>
-        <button
-          type="button"
-          aria-disabled={logout.isPending || undefined}
-          onClick={leave}
-          className="flex min-h-11 w-full items-center px-4 hover:bg-sunken"
-        >
+        <Link to={paths.account} onClick={() => menu.current?.hidePopover()} className={item}>
+          My Account
+        </Link>
+        <button type="button" aria-disabled={logout.isPending || undefined} onClick={leave} className={item}>
           {logout.isPending ? 'Logging out...' : 'Logout'}
         </button>
       </div>

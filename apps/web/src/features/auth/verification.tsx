@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { NetworkError, problemText } from '../../lib/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { sessionQuery } from './auth.queries.ts';
+import { useSession } from './current-user.ts';
 import { ResendVerification } from './resend-verification.tsx';
 
 /**
@@ -12,9 +14,16 @@ import { ResendVerification } from './resend-verification.tsx';
  * often React mounts this, the token goes out a single time.
  */
 export function Verification({ token }: { token: string }) {
+  const client = useQueryClient();
+  const { user } = useSession();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['verification', token],
-    queryFn: () => api.auth.verifyEmail({ body: { token } }),
+    queryFn: async () => {
+      const verified = await api.auth.verifyEmail({ body: { token } });
+      // Whoever is signed in may have a new address now.
+      void client.invalidateQueries(sessionQuery);
+      return verified;
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -27,8 +36,14 @@ export function Verification({ token }: { token: string }) {
       {!data && !error && <p>Verifying your email address...</p>}
       {data && (
         <>
-          <Notice tone="good">Your email address {data.email} is verified. You can sign in now.</Notice>
-          <LinkButton to={paths.login}>Go to Login</LinkButton>
+          <Notice tone="good">
+            Your email address {data.email} is verified.{!user && ' You can sign in now.'}
+          </Notice>
+          {user ? (
+            <LinkButton to={paths.account}>My Account</LinkButton>
+          ) : (
+            <LinkButton to={paths.login}>Go to Login</LinkButton>
+          )}
         </>
       )}
       {error && <Notice tone="bad">{problemText(error, 'This verification link is invalid or has expired.')}</Notice>}

@@ -1,10 +1,21 @@
 import type { WatchlistStats } from '@sillage/contract';
 
-/** Total Watched, In Stock, Out of Stock; null while the counts are on their way. */
-export function StatCards({ stats }: { stats: WatchlistStats | null }) {
+/** Four counts: two by two on phones. */
+const twoRows =
+  'grid-cols-2 sm:grid-cols-4 max-sm:[&>:nth-child(3)]:border-l-0 max-sm:[&>:nth-child(3)]:pl-0 max-sm:[&>:nth-child(n+3)]:border-t';
+
+interface StatCardsProps {
+  /** Null while the counts are on their way. */
+  stats: WatchlistStats | null;
+  /** Also how many have notes. */
+  hasNotes?: boolean;
+}
+
+/** Total Watched, In Stock, Out of Stock. */
+export function StatCards({ stats, hasNotes = false }: StatCardsProps) {
   const unknown = stats ? stats.totalItems - stats.availableItems - stats.soldOutItems : 0;
   return (
-    <dl className="grid grid-cols-3 border-y border-line">
+    <dl className={`grid border-y border-line ${hasNotes ? twoRows : 'grid-cols-3'}`}>
       <Stat
         label="Total Watched"
         value={stats?.totalItems}
@@ -12,6 +23,7 @@ export function StatCards({ stats }: { stats: WatchlistStats | null }) {
       />
       <Stat label="In Stock" value={stats?.availableItems} />
       <Stat label="Out of Stock" value={stats?.soldOutItems} />
+      {hasNotes && <Stat label="With Notes" value={stats?.itemsWithNotes} />}
     </dl>
   );
 }

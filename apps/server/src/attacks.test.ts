@@ -1,0 +1,241 @@
+import { fillPath, type Route, routes } from '@sillage/contract';
+import { sql } from 'kysely';
+import { openBrowser } from './testing/browser.ts';
+import { givenFragrance, givenUser, PASSWORD } from './testing/given.ts';
+import { mailsTo, settled, tokenTo } from './testing/mails.ts';
+import { describe, expect, test } from './testing/test.ts';
+import type { TestApp } from './testing/test-app.ts';
+
+const all = Object.values(routes).flatMap((group) => Object.values<Route>(group));
+const writes = all.filter(({ method }) => method !== 'GET');
+const reads = all.filter(({ method }) => method === 'GET');
+const nameOf = ({ method, path }: Route) => `${method} ${path}`;
+
+async function givenSignedIn(app: TestApp) {
+  const { id, username, email } = await givenUser(app);
+  const browser = openBrowser(app);
+  await browser.signIn(username);
+  const urlOf = (route: Route) =>
+    fillPath(route.path, { id: route.path.includes('/users/') ? id : 1, userId: id, fragranceId: 1, sessionId: id });
+  return { id, username, email, browser, urlOf };
+}
+
+/** Every row of every table; what an attack changed shows. */
+async function snapshot(app: TestApp): Promise<string> {
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(app.db);
+  const dumps: unknown[] = [];
+  for (const { name } of tables.rows)
+    dumps.push((await sql`select to_jsonb(t) as row from ${sql.table(name)} t order by 1`.execute(app.db)).rows);
+  return JSON.stringify(dumps);
+}
+
+describe('another site', () => {
+  test.for(writes.map((route) => [nameOf(route), route] as const))('cannot call %s', async ([, route], { app }) => {
+    const { browser, urlOf, id } = await givenSignedIn(app);
+    const before = await snapshot(app);
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'cross-site', origin: app.config.publicUrl.origin },
+      { origin: 'https://evil.example' },
+      { origin: `${app.config.publicUrl.origin}.evil.example` },
+      { origin: 'null' },
+    ]) {
+      const answer = await browser.send(route.method, urlOf(route), route.body && { userId: id }, headers);
+      expect([headers, answer.status, answer.body.code]).toEqual([headers, 403, 'CROSS_SITE']);
+    }
+    expect(await snapshot(app)).toBe(before);
+  });
+
+  test('gets no permission to read, whatever it asks', async ({ app }) => {
+    const { browser } = await givenSignedIn(app);
+    const origin = 'https://evil.example';
+    const { headers } = await browser.send('GET', '/api/users/current', undefined, { origin });
+    expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    const preflight = { origin, 'access-control-request-method': 'PUT' };
+    const answer = await app.server.inject({ method: 'OPTIONS', url: '/api/users/current', headers: preflight });
+    expect(answer.statusCode).toBe(404);
+  });
+});
+
+describe('a call that changes something', () => {
+  test('is never a GET', async ({ app }) => {
+    const { browser, urlOf, email } = await givenSignedIn(app);
+    await browser.post('/api/auth/forgot-password', { email });
+    const token = await tokenTo(app, email, 'reset-password');
+    const before = await snapshot(app);
+    for (const route of reads) await browser.send('GET', urlOf(route));
+    for (const route of writes) await app.server.inject({ url: urlOf(route), headers: { cookie: cookieOf(browser) } });
+    for (const url of [`/reset-password?token=${token}`, `/verify-email?token=${token}`, '/login', '/account'])
+      await app.server.inject({ url, headers: { cookie: cookieOf(browser) } });
+    expect(await snapshot(app)).toBe(before);
+  });
+
+  test('is never another one by a header or a field', async ({ app }) => {
+    const { browser, id } = await givenSignedIn(app);
+    const asked = { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' };
+    const answer = await browser.send('POST', `/api/users/${id}`, { password: PASSWORD, _method: 'DELETE' }, asked);
+    expect(answer.status).toBe(404);
+    expect(await browser.isSignedIn()).toBe(true);
+  });
+});
+
+const cookieOf = ({ cookies }: ReturnType<typeof openBrowser>) =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+
+describe('another user', () => {
+  test.for(
+    all.filter(({ access, path }) => access === 'self' && path.includes('{id}')).map((r) => [nameOf(r), r] as const),
+  )('is not let in to %s by naming oneself as well, nor by spelling the path otherwise', async ([, route], { app }) => {
+    const [victim, thief] = [await givenSignedIn(app), await givenSignedIn(app)];
+    const url = victim.urlOf(route);
+    const spelled = [url, url.replace('/users/', '/%75sers/'), url.toUpperCase().replace('/API/USERS/', '/api/users/')];
+    for (const path of spelled) {
+      const body = route.method === 'GET' ? undefined : { userId: thief.id, password: PASSWORD };
+      const answer = await thief.browser.send(route.method, path, body);
+      expect([path, [403, 404].includes(answer.status)]).toEqual([path, true]);
+    }
+    expect(await victim.browser.isSignedIn()).toBe(true);
+  });
+
+  test('cannot write to a watchlist by naming both', async ({ app }) => {
+    const [victim, thief] = [await givenSignedIn(app), await givenSignedIn(app)];
+    const { id } = await givenFragrance(app);
+    const url = `/api/watchlist/${victim.id}/${id}`;
+    const answer = await thief.browser.send('DELETE', url, { userId: thief.id });
+    expect([answer.status, answer.body.code]).toEqual([403, 'FORBIDDEN']);
+  });
+
+  test('cannot be made by fields that the call does not have', async ({ app }) => {
+    const { id: victim } = await givenUser(app);
+    const email = 'mass-assignment@example.com';
+    const extra = {
+      id: victim,
+      isActive: true,
+      is_active: true,
+      email_verified_at: new Date(),
+      authProvider: 'google',
+    };
+    const person = { username: 'mass-assignment', email, password: PASSWORD };
+    await openBrowser(app).post('/api/users/register', { ...person, ...extra });
+    const row = await app.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ is_active: false, email_verified_at: null, auth_provider: 'local' });
+    expect(row.id).not.toBe(victim);
+  });
+});
+
+describe('a body', () => {
+  const bodied = writes.filter(({ body }) => body).map((route) => [nameOf(route), route] as const);
+  const bombs = {
+    'of 65 kB': ['x'.repeat(65 * 1024 + 1), 413],
+    'nested thirty thousand deep': ['['.repeat(30_000), 400],
+    'with __proto__': ['{"__proto__":{"isAdmin":true}}', 400],
+    'with a constructor': ['{"constructor":{"prototype":{"isAdmin":true}}}', 400],
+    'that is a list': ['[]', 400],
+    'that is a text': ['"text"', 400],
+    'that is nothing': ['null', 400],
+    'that ends early': ['{"userId":', 400],
+    'of many fields': [`{${Array.from({ length: 5000 }, (_, n) => `"f${n}":1`).join(',')}}`, 400],
+  } as const;
+
+  test.for(bodied)('that is no body of %s is refused as such', async ([, route], { app }) => {
+    const { urlOf, browser } = await givenSignedIn(app);
+    for (const [what, [payload, status]] of Object.entries(bombs)) {
+      const headers = { 'content-type': 'application/json', cookie: cookieOf(browser) };
+      const answer = await app.server.inject({ method: route.method, url: urlOf(route), payload, headers });
+      // A list without a name in it is no one's; re-authentication has one optional field.
+      const expected =
+        route.path.endsWith('/export') || nameOf(route) === 'DELETE /api/users/{id}' ? [400, status] : [status];
+      expect([what, expected.includes(answer.statusCode), answer.json<{ success: boolean }>().success]).toEqual([
+        what,
+        true,
+        false,
+      ]);
+    }
+    expect(await browser.isSignedIn()).toBe(true);
+    expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
+  });
+
+  test('of another kind than JSON is refused', async ({ app }) => {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'text/xml',
+    ]) {
+      const headers = { 'content-type': type };
+      const answer = await app.server.inject({ method: 'POST', url: '/api/users/login', payload: '{}', headers });
+      expect([type, answer.statusCode]).toEqual([type, 415]);
+    }
+  });
+
+  test('with a character that the database cannot hold is bad input, not a fault', async ({ app }) => {
+    const browser = openBrowser(app);
+    const answer = await browser.signIn('am\u0000ber');
+    expect([answer.status, answer.body.success]).toEqual([400, false]);
+    expect((await browser.signIn("' or 1=1 --")).status).toBe(401);
+    expect((await browser.signIn('\ud800 alone')).status).toBe(401);
+  });
+});
+
+describe('a mail', () => {
+  test.for([
+    ['firstName', 'Amber\r\nBcc: many@example.com'],
+    ['lastName', 'Oud\nSubject: another'],
+    ['firstName', 'Am\u0000ber'],
+    ['email', 'amber@example.com\r\nBcc: many@example.com'],
+    ['email', 'amber@example.com,many@example.com'],
+    ['email', '"amber\r\nBcc: x"@example.com'],
+    ['email', 'Amber <many@example.com>'],
+    ['username', 'amber\r\nBcc: many@example.com'],
+  ] as const)('cannot be given headers by %s %j', async ([field, value], { app }) => {
+    const person = { username: 'header-injector', email: 'header-injector@example.com', password: PASSWORD };
+    const registered = await openBrowser(app).post('/api/users/register', { ...person, [field]: value });
+    expect([registered.status, Object.keys(registered.body.errors ?? {})]).toEqual([400, [field]]);
+    if (field === 'username') return;
+    const { browser, id, email } = await givenSignedIn(app);
+    const profile = { firstName: 'A', lastName: 'B', email, [field]: value };
+    expect((await browser.send('PUT', `/api/users/${id}/profile`, profile)).status).toBe(400);
+    await settled(app);
+    expect(JSON.stringify(await app.mails())).not.toContain('many@example.com');
+  });
+
+  test('shows what people typed as text', async ({ app }) => {
+    const { browser, id, email } = await givenSignedIn(app);
+    const newEmail = "o'hara+<b>@example.com";
+    const profile = { firstName: '<img src=x onerror=alert(1)>', lastName: 'B', email: newEmail };
+    expect((await browser.send('PUT', `/api/users/${id}/profile`, profile)).status).toBe(400);
+    await browser.send('PUT', `/api/users/${id}/profile`, { ...profile, email: "o'hara@example.com" });
+    const [notice] = await mailsTo(app, email);
+    expect(notice?.html).not.toMatch(/<img|<script/);
+    expect(notice?.html).toContain('o&#39;hara@example.com');
+  });
+});
+
+describe('who has an account', () => {
+  const calls: Record<string, (who: { username: string; email: string }) => [string, object]> = {
+    'a registration': ({ email }) => [
+      '/api/users/register',
+      { username: `probe-${Math.random()}`.slice(0, 30), email, password: PASSWORD },
+    ],
+    'a forgotten password': ({ email }) => ['/api/auth/forgot-password', { email }],
+    'a link to verify': ({ email }) => ['/api/auth/resend-verification', { email }],
+    'a sign-in by name': ({ username }) => ['/api/users/login', { usernameOrEmail: username, password: 'wrong one' }],
+    'a sign-in by address': ({ email }) => ['/api/users/login', { usernameOrEmail: email, password: 'wrong one' }],
+  };
+
+  test.for(Object.entries(calls))('is not told by %s', async ([, callOf], { app }) => {
+    const known = await givenUser(app);
+    const unknown = { username: known.username.replace('person', 'nobody'), email: `x${known.email.slice(1)}` };
+    const [told, untold] = await Promise.all(
+      [known, unknown].map(async (who) => {
+        const { status, headers, text } = await openBrowser(app).post(...callOf(who));
+        const { date: _, ...rest } = headers;
+        return { status, headers: rest, text: text.replace(who.email, 'THE ADDRESS') };
+      }),
+    );
+    expect(untold).toEqual(told);
+  });
+});

@@ -1,0 +1,276 @@
+import { newId } from '../../platform/ids.ts';
+import { openBrowser } from '../../testing/browser.ts';
+import { givenUser, PASSWORD } from '../../testing/given.ts';
+import { mailsTo, settled, tokenTo } from '../../testing/mails.ts';
+import { describe, expect, test } from '../../testing/test.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { openSession } from './session.service.ts';
+
+const NEW = 'another long password';
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
+
+let count = 0;
+const freshEmail = () => `fresh-${(count += 1)}@example.com`;
+
+/** A user with a browser that is signed in. */
+async function givenSignedIn(app: TestApp, userAgent?: string) {
+  const { api: _, ...user } = await givenUser(app);
+  const browser = openBrowser(app, userAgent === undefined ? {} : { userAgent });
+  await browser.signIn(user.username);
+  const path = `/api/users/${user.id}`;
+  return {
+    user,
+    browser,
+    path,
+    saveProfile: (change: object = {}) =>
+      browser.send('PUT', `${path}/profile`, { firstName: 'Amber', lastName: 'Oud', email: user.email, ...change }),
+    changePassword: (currentPassword: string, newPassword: string) =>
+      browser.send('PUT', `${path}/password`, { currentPassword, newPassword }),
+    current: async () => (await browser.send('GET', '/api/users/current')).body.data,
+  };
+}
+
+const follow = (app: TestApp, token: string) => openBrowser(app).post('/api/auth/verify-email', { token });
+
+describe('PUT /api/users/{id}/profile', () => {
+  test('changes the names at once', async ({ app }) => {
+    const { user, saveProfile, current } = await givenSignedIn(app);
+    const { status, body } = await saveProfile({ firstName: ' Ambre ' });
+    const changed = { ...user, firstName: 'Ambre', lastName: 'Oud', fullName: 'Ambre Oud', displayName: 'Ambre Oud' };
+    expect([status, body]).toEqual([200, { success: true, data: changed, message: 'Profile updated successfully!' }]);
+    expect(await current()).toEqual(changed);
+    await settled(app);
+    expect((await app.mails()).filter(({ to }) => to === user.email)).toEqual([]);
+  });
+
+  test.for([
+    [{ firstName: '' }, { firstName: 'First name is required' }],
+    [{ lastName: '  ' }, { lastName: 'Last name is required' }],
+    [{ email: '' }, { email: 'Email is required' }],
+    [{ email: 'nowhere' }, { email: 'Please enter a valid email address' }],
+  ] as const)('refuses %j', async ([change, errors], { app }) => {
+    const { saveProfile } = await givenSignedIn(app);
+    const { status, body } = await saveProfile(change);
+    expect([status, body.errors, body.message]).toEqual([400, errors, Object.values(errors)[0]]);
+  });
+
+  test('changes the address once the link sent to the new one is followed, and tells the old one', async ({ app }) => {
+    const { user, saveProfile, current } = await givenSignedIn(app);
+    const email = freshEmail();
+    expect((await saveProfile({ email })).body.data).toMatchObject({ email: user.email, pendingEmail: email });
+    const [notice] = await mailsTo(app, user.email);
+    expect(notice?.subject).toBe('Your email address is about to change');
+    expect(notice?.text).toContain(email);
+    expect(notice?.text).not.toMatch(/token=/);
+
+    expect((await openBrowser(app).signIn(email)).status).toBe(401);
+    expect((await follow(app, await tokenTo(app, email, 'verify-email'))).body.data).toEqual({ email });
+    expect(await current()).toMatchObject({ email, pendingEmail: null });
+    expect((await openBrowser(app).signIn(email)).status).toBe(200);
+    expect((await openBrowser(app).signIn(user.email)).status).toBe(401);
+  });
+
+  test('answers the same for an address that somebody has, and mails no link there', async ({ app }) => {
+    const other = await givenUser(app);
+    const { user, saveProfile } = await givenSignedIn(app);
+    const [taken, free] = [await saveProfile({ email: other.email }), await saveProfile({ email: freshEmail() })];
+    expect(taken.status).toBe(free.status);
+    expect(taken.body).toMatchObject({ ...free.body, data: { email: user.email, pendingEmail: other.email } });
+    await mailsTo(app, user.email, 2);
+    await settled(app);
+    expect((await app.mails()).filter(({ to }) => to === other.email)).toEqual([]);
+  });
+
+  test('does not let an account that nobody verified hold an address back', async ({ app }) => {
+    const { saveProfile, current } = await givenSignedIn(app);
+    const email = freshEmail();
+    await openBrowser(app).post('/api/users/register', { username: `squatter-${count}`, email, password: PASSWORD });
+    const planted = await tokenTo(app, email, 'verify-email');
+    await saveProfile({ email });
+    await expect.poll(() => tokenTo(app, email, 'verify-email')).not.toBe(planted);
+    expect((await follow(app, await tokenTo(app, email, 'verify-email'))).status).toBe(200);
+    expect(await current()).toMatchObject({ email });
+    expect((await follow(app, planted)).status).toBe(400);
+  });
+
+  test('gives an address that two want to whoever follows the link first', async ({ app }) => {
+    const [one, two] = [await givenSignedIn(app), await givenSignedIn(app)];
+    const email = freshEmail();
+    await one.saveProfile({ email });
+    const first = await tokenTo(app, email, 'verify-email');
+    await two.saveProfile({ email });
+    await expect.poll(() => tokenTo(app, email, 'verify-email')).not.toBe(first);
+    const second = await tokenTo(app, email, 'verify-email');
+    expect([(await follow(app, second)).status, (await follow(app, first)).status]).toEqual([200, 400]);
+    expect([await two.current(), await one.current()]).toMatchObject([{ email }, { email: one.user.email }]);
+  });
+
+  test('a second change makes the first link worthless, and so does taking it back', async ({ app }) => {
+    const { user, saveProfile, current } = await givenSignedIn(app);
+    const [first, second] = [freshEmail(), freshEmail()];
+    await saveProfile({ email: first });
+    const firstToken = await tokenTo(app, first, 'verify-email');
+    await saveProfile({ email: second });
+    const secondToken = await tokenTo(app, second, 'verify-email');
+    expect((await follow(app, firstToken)).status).toBe(400);
+    await saveProfile({ email: user.email });
+    expect((await follow(app, secondToken)).status).toBe(400);
+    expect(await current()).toMatchObject({ email: user.email, pendingEmail: null });
+  });
+
+  test('ends the links to a new password that went to the old address', async ({ app }) => {
+    const { user, saveProfile } = await givenSignedIn(app);
+    await openBrowser(app).post('/api/auth/forgot-password', { email: user.email });
+    const token = await tokenTo(app, user.email, 'reset-password');
+    const email = freshEmail();
+    await saveProfile({ email });
+    await follow(app, await tokenTo(app, email, 'verify-email'));
+    const { body } = await openBrowser(app).post('/api/auth/reset-password', { token, newPassword: NEW });
+    expect(body.code).toBe('INVALID_RESET_LINK');
+  });
+});
+
+describe('PUT /api/users/{id}/password', () => {
+  test('changes it, keeps this session, ends the others and tells by mail', async ({ app }) => {
+    const { user, browser, changePassword } = await givenSignedIn(app);
+    const elsewhere = openBrowser(app);
+    await elsewhere.signIn(user.username);
+    const { status, body } = await changePassword(PASSWORD, NEW);
+    expect([status, body]).toEqual([200, { success: true, data: null, message: 'Password changed successfully!' }]);
+    expect([await browser.isSignedIn(), await elsewhere.isSignedIn()]).toEqual([true, false]);
+    expect((await mailsTo(app, user.email))[0]?.subject).toBe('Your password was changed');
+    expect((await openBrowser(app).signIn(user.username)).status).toBe(401);
+    expect((await openBrowser(app).signIn(user.username, NEW)).status).toBe(200);
+  });
+
+  test.for([
+    ['not the password', NEW, { currentPassword: 'The current password is not right' }],
+    ['', NEW, { currentPassword: 'Please fill in all fields' }],
+    [PASSWORD, '', { newPassword: 'Please fill in all fields' }],
+    [PASSWORD, '12345', { newPassword: 'New password must be at least 6 characters long' }],
+    [PASSWORD, 'sunshine', { newPassword: 'This password is among the most common ones. Please choose another.' }],
+  ] as const)('refuses %s → %s beside its field', async ([now, next, errors], { app }) => {
+    const { user, changePassword } = await givenSignedIn(app);
+    const { status, body } = await changePassword(now, next);
+    expect([status, body.errors, body.message]).toEqual([400, errors, Object.values(errors)[0]]);
+    expect((await openBrowser(app).signIn(user.username)).status).toBe(200);
+  });
+
+  test('makes mailed links to a new password and a begun change of address worthless', async ({ app }) => {
+    const { user, changePassword, saveProfile, current } = await givenSignedIn(app);
+    const email = freshEmail();
+    await saveProfile({ email });
+    const change = await tokenTo(app, email, 'verify-email');
+    await openBrowser(app).post('/api/auth/forgot-password', { email: user.email });
+    const token = await tokenTo(app, user.email, 'reset-password');
+    await changePassword(PASSWORD, NEW);
+    const validated = await openBrowser(app).post('/api/auth/validate-reset-token', { token });
+    expect(validated.body.code).toBe('INVALID_RESET_LINK');
+    expect((await follow(app, change)).status).toBe(400);
+    expect(await current()).toMatchObject({ email: user.email, pendingEmail: null });
+  });
+});
+
+interface Listed {
+  id: string;
+  device: string;
+  isCurrent: boolean;
+}
+
+describe('/api/users/{id}/sessions', () => {
+  const list = async (browser: ReturnType<typeof openBrowser>, path: string) =>
+    (await browser.send('GET', `${path}/sessions`)).body.data as Listed[];
+
+  test('lists every browser by name, marks this one, and shows no token', async ({ app }) => {
+    const { user, browser, path } = await givenSignedIn(app, CHROME);
+    const odd = openBrowser(app, { userAgent: '<script>alert(1)</script>' });
+    await odd.signIn(user.username);
+    const sessions = await list(browser, path);
+    expect(sessions.filter(({ isCurrent }) => isCurrent).map(({ device }) => device)).toEqual(['Chrome on Windows']);
+    expect(sessions).toHaveLength(3);
+    for (const session of sessions) {
+      expect(Object.keys(session).toSorted()).toEqual(['createdAt', 'device', 'id', 'isCurrent', 'lastUsedAt']);
+      expect(session.device).not.toContain('<');
+    }
+    expect(JSON.stringify(sessions)).not.toContain(browser.cookies.get('sillage'));
+  });
+
+  test('one of them can be signed out, once', async ({ app }) => {
+    const { user, browser, path } = await givenSignedIn(app);
+    const elsewhere = openBrowser(app, { userAgent: CHROME });
+    await elsewhere.signIn(user.username);
+    const id = (await list(browser, path)).find(({ device }) => device.startsWith('Chrome'))?.id ?? 'none';
+    expect((await browser.send('DELETE', `${path}/sessions/${id}`)).body).toEqual({ success: true, data: null });
+    expect([await browser.isSignedIn(), await elsewhere.isSignedIn()]).toEqual([true, false]);
+    expect((await browser.send('DELETE', `${path}/sessions/${id}`)).body).toMatchObject({ code: 'SESSION_NOT_FOUND' });
+  });
+
+  test('all others can be signed out at once', async ({ app }) => {
+    const { user, browser, path } = await givenSignedIn(app);
+    const others = [openBrowser(app), openBrowser(app)];
+    for (const other of others) await other.signIn(user.username);
+    expect((await browser.send('DELETE', `${path}/sessions`)).status).toBe(200);
+    expect(await list(browser, path)).toMatchObject([{ isCurrent: true }]);
+    for (const other of others) expect(await other.isSignedIn()).toBe(false);
+  });
+
+  test('somebody else’s cannot', async ({ app }) => {
+    const [victim, thief] = [await givenSignedIn(app), await givenSignedIn(app)];
+    const [session] = await list(victim.browser, victim.path);
+    const answer = await thief.browser.send('DELETE', `${thief.path}/sessions/${session?.id}`);
+    expect([answer.status, answer.body.code]).toEqual([404, 'SESSION_NOT_FOUND']);
+    expect((await thief.browser.send('DELETE', `${victim.path}/sessions/${session?.id}`)).status).toBe(403);
+    expect(await victim.browser.isSignedIn()).toBe(true);
+  });
+});
+
+describe('a user who signs in with a provider', () => {
+  /** As OpenID Connect leaves them: no password, a session of its own type. */
+  async function givenManaged(app: TestApp) {
+    const { user, path } = await givenSignedIn(app);
+    await app.db.deleteFrom('credentials').where('user_id', '=', user.id).execute();
+    await app.db.updateTable('users').set({ auth_provider: 'google' }).where('id', '=', user.id).execute();
+    const identity = { issuer: 'https://accounts.google.com', subject: newId(), created_at: app.clock.now() };
+    await app.db
+      .insertInto('identities')
+      .values({ ...identity, user_id: user.id })
+      .execute();
+    const browser = openBrowser(app);
+    browser.cookies.set('sillage', await openSession(app, { userId: user.id, authType: 'oidc', userAgent: null }));
+    return { user, path, browser };
+  }
+
+  test.for([
+    ['profile', { firstName: 'A', lastName: 'B', email: 'a@example.com' }],
+    ['password', { currentPassword: PASSWORD, newPassword: NEW }],
+  ] as const)('cannot change the %s here', async ([what, body], { app }) => {
+    const { browser, path } = await givenManaged(app);
+    const answer = await browser.send('PUT', `${path}/${what}`, body);
+    expect([answer.status, answer.body]).toEqual([
+      403,
+      {
+        success: false,
+        code: 'PROFILE_MANAGED_ELSEWHERE',
+        message: 'Your profile is managed by google. Some information cannot be edited here.',
+      },
+    ]);
+  });
+
+  test('has no password to sign in with or to set anew', async ({ app }) => {
+    const { user } = await givenManaged(app);
+    const anybody = openBrowser(app);
+    expect((await anybody.signIn(user.username)).body.code).toBe('INVALID_CREDENTIALS');
+    expect((await anybody.post('/api/auth/forgot-password', { email: user.email })).status).toBe(200);
+    await settled(app);
+    expect((await app.mails()).filter(({ to }) => to === user.email)).toEqual([]);
+  });
+
+  test('proves who they are by a sign-in of the last five minutes', async ({ app }) => {
+    const { browser, path } = await givenManaged(app);
+    expect((await browser.post(`${path}/export`, {})).status).toBe(200);
+    app.clock.advance(5 * 60_000 + 1);
+    for (const answer of [await browser.post(`${path}/export`, {}), await browser.send('DELETE', path, {})])
+      expect([answer.status, answer.body.code]).toEqual([403, 'REAUTHENTICATION_NEEDED']);
+  });
+});

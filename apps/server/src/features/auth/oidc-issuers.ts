@@ -1,0 +1,52 @@
+import {
+  allowInsecureRequests,
+  type ClientAuth,
+  ClientSecretBasic,
+  ClientSecretPost,
+  type Configuration,
+  discovery,
+  enableNonRepudiationChecks,
+} from 'openid-client';
+import type { Config, ProviderConfig } from '../../platform/config.ts';
+import type { ProviderId } from './oidc.rules.ts';
+import { SignInRefused } from './oidc-refusal.ts';
+
+const TIMEOUT_S = 10;
+
+/** What is known of a configured provider; throws SignInRefused for one that is not configured or cannot be reached. */
+export type Issuers = (id: ProviderId) => Promise<Configuration>;
+
+/** Asks each provider about itself when it is first needed, once per process; a failure is forgotten and asked again. */
+export function createIssuers(providers: Config['providers'], timeoutS = TIMEOUT_S): Issuers {
+  const known = new Map<ProviderId, Promise<Configuration>>();
+
+  return async (id) => {
+    const provider = providers[id];
+    if (!provider) throw new SignInRefused('notOffered');
+    const asked = known.get(id) ?? discover(id, provider, timeoutS);
+    known.set(id, asked);
+    return asked.catch((error: unknown) => {
+      known.delete(id);
+      throw new SignInRefused('unreachable', error);
+    });
+  };
+}
+
+function discover(id: ProviderId, provider: ProviderConfig, timeout: number): Promise<Configuration> {
+  const { issuer, clientId, clientSecret } = provider;
+  // The code flow may trust the connection instead; we check the signature as well, whoever stands in between.
+  const execute = [enableNonRepudiationChecks];
+  // The configuration lets http pass on loopback only.
+  if (issuer.protocol === 'http:') execute.push(allowInsecureRequests);
+  return discovery(issuer, clientId, {}, clientAuth(id, clientSecret), { execute, timeout });
+}
+
+/** Google documents the secret in the body; elsewhere HTTP Basic is what a client is registered for unless it says so. */
+function clientAuth(id: ProviderId, secret: string): ClientAuth {
+  const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)];
+  return (server, ...request) => {
+    const offered = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    const auth = id === 'google' || !offered.includes('client_secret_basic') ? post : basic;
+    auth(server, ...request);
+  };
+}

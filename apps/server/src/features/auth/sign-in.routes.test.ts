@@ -1,0 +1,193 @@
+import { hash } from '@node-rs/argon2';
+import { DAY, HOUR } from '../../platform/clock.ts';
+import { openBrowser } from '../../testing/browser.ts';
+import { givenUser, PASSWORD } from '../../testing/given.ts';
+import { describe, expect, test } from '../../testing/test.ts';
+
+describe('POST /api/users/login', () => {
+  test.for(['username', 'email'] as const)('takes the %s, whatever its letters', async (field, { app }) => {
+    const user = await givenUser(app);
+    const { status, body } = await openBrowser(app).signIn(user[field].toUpperCase());
+    expect([status, body]).toMatchObject([
+      200,
+      { success: true, message: 'Login successful', data: { id: user.id, username: user.username } },
+    ]);
+  });
+
+  test('answers the user of the specification and no secret', async ({ app }) => {
+    const user = await givenUser(app);
+    const { body } = await openBrowser(app).signIn(user.username);
+    expect(body.data).toEqual({
+      id: user.id,
+      username: user.username,
+      firstName: null,
+      lastName: null,
+      fullName: null,
+      displayName: user.username,
+      email: user.email,
+      pendingEmail: null,
+      authProvider: 'local',
+      isActive: true,
+      quizResult: null,
+    });
+  });
+
+  test('tells a wrong password and an unknown name the same', async ({ app }) => {
+    const user = await givenUser(app);
+    const answers = [
+      await openBrowser(app).signIn(user.username, 'not the password'),
+      await openBrowser(app).signIn(user.email, 'not the password'),
+      await openBrowser(app).signIn('nobody-at-all', 'not the password'),
+      await openBrowser(app).signIn('nobody@example.com', PASSWORD),
+    ];
+    for (const { status, text, body } of answers) {
+      expect([status, text]).toEqual([401, answers[0]?.text]);
+      expect(body).toEqual({ success: false, code: 'INVALID_CREDENTIALS', message: 'Invalid username or password' });
+    }
+  });
+
+  test('tells nobody without the password that an address waits to be verified', async ({ app }) => {
+    const person = { username: 'waiting-one', email: 'waiting-one@example.com', password: PASSWORD };
+    await openBrowser(app).post('/api/users/register', person);
+    const answer = await openBrowser(app).signIn(person.username, 'not the password');
+    expect(answer.body.code).toBe('INVALID_CREDENTIALS');
+  });
+
+  test('wants both fields', async ({ app }) => {
+    for (const body of [{}, { usernameOrEmail: 'amber' }, { usernameOrEmail: ' ', password: 'x' }]) {
+      const answer = await openBrowser(app).post('/api/users/login', body);
+      expect([answer.status, answer.body.message]).toEqual([400, 'Please fill in all fields']);
+    }
+  });
+
+  test('takes the longest name there may be', async ({ app }) => {
+    expect((await openBrowser(app).signIn('x'.repeat(254))).status).toBe(401);
+  });
+
+  test('hashes a password anew that was hashed with other parameters', async ({ app }) => {
+    const user = await givenUser(app);
+    const stored = () =>
+      app.db
+        .selectFrom('credentials')
+        .select('password_hash')
+        .where('user_id', '=', user.id)
+        .executeTakeFirstOrThrow()
+        .then((row) => row.password_hash);
+    const old = await hash(PASSWORD, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+    await app.db.updateTable('credentials').set({ password_hash: old }).where('user_id', '=', user.id).execute();
+    expect((await openBrowser(app).signIn(user.username, 'not the password')).status).toBe(401);
+    expect(await stored()).toBe(old);
+    expect((await openBrowser(app).signIn(user.username)).status).toBe(200);
+    expect(await stored()).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/);
+    expect((await openBrowser(app).signIn(user.username)).status).toBe(200);
+  });
+});
+
+describe('a session', () => {
+  test('is a new one at each sign-in, and the browser’s old one ends', async ({ app }) => {
+    const user = await givenUser(app);
+    const browser = openBrowser(app);
+    await browser.signIn(user.username);
+    const first = browser.cookies.get('sillage') ?? '';
+    await browser.signIn(user.username);
+    expect(browser.cookies.get('sillage')).not.toBe(first);
+    const thief = openBrowser(app);
+    thief.cookies.set('sillage', first);
+    expect(await thief.isSignedIn()).toBe(false);
+    expect(await browser.isSignedIn()).toBe(true);
+  });
+
+  test('is never one that somebody planted', async ({ app }) => {
+    const user = await givenUser(app);
+    const planted = 'p'.repeat(43);
+    const browser = openBrowser(app);
+    browser.cookies.set('sillage', planted);
+    await browser.signIn(user.username);
+    expect(browser.cookies.get('sillage')).toMatch(/^[\w-]{43}$/);
+    expect(browser.cookies.get('sillage')).not.toBe(planted);
+    const attacker = openBrowser(app);
+    attacker.cookies.set('sillage', planted);
+    expect(await attacker.isSignedIn()).toBe(false);
+  });
+
+  test('of the attacker that was planted ends when its victim signs in', async ({ app }) => {
+    const [attacker, victim] = [await givenUser(app), await givenUser(app)];
+    const own = openBrowser(app);
+    await own.signIn(attacker.username);
+    const browser = openBrowser(app);
+    browser.cookies.set('sillage', own.cookies.get('sillage') ?? '');
+    const { body } = await browser.signIn(victim.username);
+    expect(body.data).toMatchObject({ id: victim.id });
+    expect(await own.isSignedIn()).toBe(false);
+  });
+
+  test('lasts two weeks without use', async ({ app }) => {
+    const user = await givenUser(app);
+    const browser = openBrowser(app);
+    await browser.signIn(user.username);
+    app.clock.advance(14 * DAY - HOUR);
+    expect(await browser.isSignedIn()).toBe(true);
+    app.clock.advance(14 * DAY);
+    expect(await browser.isSignedIn()).toBe(false);
+  });
+
+  test('lasts ninety days at most, however much it is used', async ({ app }) => {
+    const user = await givenUser(app);
+    const browser = openBrowser(app);
+    await browser.signIn(user.username);
+    for (let day = 10; day < 90; day += 10) {
+      app.clock.advance(10 * DAY);
+      expect([day, await browser.isSignedIn()]).toEqual([day, true]);
+    }
+    app.clock.advance(10 * DAY);
+    expect(await browser.isSignedIn()).toBe(false);
+  });
+
+  test('is stored as a hash of 256 random bits', async ({ app }) => {
+    const user = await givenUser(app);
+    const browser = openBrowser(app);
+    await browser.signIn(user.username);
+    const token = browser.cookies.get('sillage') ?? '';
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    const rows = await app.db.selectFrom('sessions').select('token_hash').where('user_id', '=', user.id).execute();
+    expect(rows.map(({ token_hash }) => token_hash.toString('base64url'))).not.toContain(token);
+  });
+});
+
+describe('the calls about oneself', () => {
+  test('POST /api/auth/logout ends the session on the server and clears its cookie', async ({ app }) => {
+    const user = await givenUser(app);
+    const browser = openBrowser(app);
+    await browser.signIn(user.username);
+    const stolen = browser.cookies.get('sillage') ?? '';
+    const { status, body } = await browser.post('/api/auth/logout');
+    expect([status, body]).toEqual([200, { success: true, data: null }]);
+    expect(browser.cookies.has('sillage')).toBe(false);
+    browser.cookies.set('sillage', stolen);
+    expect(await browser.isSignedIn()).toBe(false);
+  });
+
+  test('GET /api/auth/status tells a visitor and a user apart', async ({ app }) => {
+    const user = await givenUser(app);
+    const browser = openBrowser(app);
+    const status = async () => (await browser.send('GET', '/api/auth/status')).body;
+    expect(await status()).toEqual({ success: true, data: { authenticated: false, authType: null, providers: [] } });
+    await browser.signIn(user.username);
+    expect(await status()).toEqual({
+      success: true,
+      data: { authenticated: true, authType: 'traditional', providers: [] },
+    });
+  });
+
+  test.for(['/api/users/current', '/api/auth/user'])('GET %s answers the signed-in user', async (url, { app }) => {
+    const { api: _, ...user } = await givenUser(app);
+    const browser = openBrowser(app);
+    expect((await browser.send('GET', url)).body).toEqual({
+      success: false,
+      code: 'NOT_SIGNED_IN',
+      message: 'Please sign in first',
+    });
+    await browser.signIn(user.username);
+    expect((await browser.send('GET', url)).body).toEqual({ success: true, data: user });
+  });
+});

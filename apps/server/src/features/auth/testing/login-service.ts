@@ -1,0 +1,101 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type AccountClaims, type Adapter, type AdapterPayload, Provider } from 'oidc-provider';
+import { listen } from '../../../testing/local-shop.ts';
+
+export const CLIENT_SECRET = 'a client secret of the tests, and of nothing else';
+
+export interface Person extends AccountClaims {
+  sub: string;
+  email?: string;
+  email_verified?: boolean;
+}
+
+interface Options {
+  redirectUri: string;
+  /** Whether the ID token itself holds the address, as Google's does; otherwise it is asked for. */
+  claimsInToken: boolean;
+  secretIn: 'client_secret_basic' | 'client_secret_post';
+}
+
+/** A real OpenID Connect provider on loopback, where whoever is `atTheDoor` signs in without being asked anything. */
+export async function openLoginService({ redirectUri, claimsInToken, secretIn }: Options) {
+  const people = new Map<string, Person>();
+  const door: { sub: string; refuses: boolean; signIns: number } = { sub: '', refuses: false, signIns: 0 };
+  const server = createServer();
+  const issuer = await listen(server);
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: 'sillage',
+        client_secret: CLIENT_SECRET,
+        redirect_uris: [redirectUri],
+        token_endpoint_auth_method: secretIn,
+      },
+    ],
+    adapter: keepInMemory,
+    claims: {
+      email: ['email', 'email_verified'],
+      profile: ['preferred_username', 'given_name', 'family_name'],
+    },
+    conformIdTokenClaims: !claimsInToken,
+    cookies: { keys: ['a cookie key of the tests'] },
+    features: { devInteractions: { enabled: false } },
+    findAccount: async (_ctx, sub) => ({ accountId: sub, claims: async () => people.get(sub) ?? { sub } }),
+    interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
+    jwks: { keys: [generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' })] },
+    ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
+    pkce: { required: () => true },
+    async loadExistingGrant({ oidc }) {
+      const { client, session } = oidc;
+      if (!client || !session?.accountId) return undefined;
+      const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+      grant.addOIDCScope('openid email profile');
+      await grant.save();
+      return grant;
+    },
+  });
+  const answer = provider.callback();
+
+  async function interact(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    door.signIns += 1;
+    const result = door.refuses ? { error: 'access_denied' } : { login: { accountId: door.sub } };
+    await provider.interactionFinished(request, response, result);
+  }
+
+  server.on('request', (request, response) => {
+    const asked = request.url?.startsWith('/interaction/') ? interact(request, response) : answer(request, response);
+    asked.catch((error: Error) => response.writeHead(500).end(error.message));
+  });
+
+  return {
+    issuer,
+    door,
+    /** Somebody with an account there, who comes to the door now. */
+    welcome(person: Person): Person {
+      people.set(person.sub, person);
+      door.sub = person.sub;
+      return person;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
+
+/** What the provider remembers of one kind, until the test ends. */
+function keepInMemory(): Adapter {
+  const rows = new Map<string, AdapterPayload>();
+  return {
+    upsert: async (id, row) => void rows.set(id, row),
+    find: async (id) => rows.get(id),
+    findByUid: async (uid) => [...rows.values()].find((row) => row.uid === uid),
+    findByUserCode: async () => undefined,
+    consume: async (id) => void Object.assign(rows.get(id) ?? {}, { consumed: Math.floor(Date.now() / 1000) }),
+    destroy: async (id) => void rows.delete(id),
+    async revokeByGrantId(grantId) {
+      for (const [id, row] of rows) if (row.grantId === grantId) rows.delete(id);
+    },
+  };
+}

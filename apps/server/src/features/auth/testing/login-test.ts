@@ -1,0 +1,35 @@
+import { test as base, inject } from 'vitest';
+import { createTestApp } from '../../../testing/test-app.ts';
+import { CLIENT_SECRET, openLoginService } from './login-service.ts';
+
+export { describe, expect } from 'vitest';
+
+const callback = (id: string) => `http://localhost:3000/login/oauth2/code/${id}`;
+
+/** A test with two real providers, and the server that both are configured on. */
+export const test = base
+  .extend('google', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const redirectUri = callback('google');
+    const service = await openLoginService({ redirectUri, claimsInToken: true, secretIn: 'client_secret_post' });
+    onCleanup(() => service.close());
+    return service;
+  })
+  .extend('custom', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const redirectUri = callback('custom');
+    const service = await openLoginService({ redirectUri, claimsInToken: false, secretIn: 'client_secret_basic' });
+    onCleanup(() => service.close());
+    return service;
+  })
+  .extend('app', { scope: 'file' }, async ({ google, custom }, { onCleanup }) => {
+    const app = await createTestApp(inject('postgresUrl'), {
+      GOOGLE_CLIENT_ID: 'sillage',
+      GOOGLE_CLIENT_SECRET: CLIENT_SECRET,
+      GOOGLE_ISSUER: google.issuer,
+      OIDC_ISSUER: custom.issuer,
+      OIDC_CLIENT_ID: 'sillage',
+      OIDC_CLIENT_SECRET: CLIENT_SECRET,
+      OIDC_NAME: 'Perfume Guild',
+    });
+    onCleanup(() => app.close());
+    return app;
+  });

@@ -1,0 +1,55 @@
+import { openBrowser } from '../../testing/browser.ts';
+import { givenUser } from '../../testing/given.ts';
+import { describe, expect, test } from '../../testing/test.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+
+const defaults = { emailNotifications: true, watchlistUpdates: true, weeklyDigest: false, defaultFilter: 'all' };
+
+async function givenSignedIn(app: TestApp) {
+  const { id, username } = await givenUser(app);
+  const browser = openBrowser(app);
+  await browser.signIn(username);
+  return { browser, path: `/api/users/${id}/preferences` };
+}
+
+describe('/api/users/{id}/preferences', () => {
+  test('are the specification’s defaults at first, in their own envelope', async ({ app }) => {
+    const { browser, path } = await givenSignedIn(app);
+    const { status, body } = await browser.send('GET', path);
+    expect([status, body]).toEqual([200, { success: true, preferences: defaults }]);
+  });
+
+  test.for(['all', 'in-stock', 'men', 'women', 'unisex'])(
+    'keep what is chosen, with %s first',
+    async (choice, { app }) => {
+      const { browser, path } = await givenSignedIn(app);
+      const chosen = {
+        emailNotifications: false,
+        watchlistUpdates: false,
+        weeklyDigest: true,
+        defaultFilter: choice,
+      };
+      expect((await browser.send('PUT', path, chosen)).body).toEqual({ success: true, preferences: chosen });
+      expect((await browser.send('GET', path)).body).toEqual({ success: true, preferences: chosen });
+    },
+  );
+
+  test.for([
+    [{ emailNotifications: 'yes' }, 'emailNotifications'],
+    [{ watchlistUpdates: 1 }, 'watchlistUpdates'],
+    [{ weeklyDigest: null }, 'weeklyDigest'],
+    [{ weeklyDigest: undefined }, 'weeklyDigest'],
+    [{ defaultFilter: 'children' }, 'defaultFilter'],
+  ] as const)('refuse %j and stay as they were', async ([change, field], { app }) => {
+    const { browser, path } = await givenSignedIn(app);
+    const { status, body } = await browser.send('PUT', path, { ...defaults, ...change });
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
+    expect((await browser.send('GET', path)).body.preferences).toEqual(defaults);
+  });
+
+  test('take no other field', async ({ app }) => {
+    const { browser, path } = await givenSignedIn(app);
+    const { body } = await browser.send('PUT', path, { ...defaults, is_active: false, isAdmin: true });
+    expect(body).toEqual({ success: true, preferences: defaults });
+  });
+});

@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import { sendDue } from './features/notify/index.ts';
+import { claimDeliveries } from './features/notify/notify.repo.ts';
+import { deliver } from './features/notify/notify.service.ts';
+import { after, MINUTE } from './platform/clock.ts';
+import { newId } from './platform/ids.ts';
+import { openBrowser } from './testing/browser.ts';
+import { givenFragrance, givenUser, PASSWORD } from './testing/given.ts';
+import { tokenTo } from './testing/mails.ts';
+import { describe, expect, test } from './testing/test.ts';
+import type { TestApp } from './testing/test-app.ts';
+
+let count = 0;
+
+/** Somebody of whom every table that can hold something on a person holds something. */
+async function givenRemembered(app: TestApp) {
+  count += 1;
+  const now = app.clock.now();
+  const { id, username, email } = await givenUser(app);
+  const browser = openBrowser(app);
+  await browser.signIn(username);
+  const oud = await givenFragrance(app, { url: `http://shop-${count}.example/oud` });
+  await browser.post('/api/watchlist/add', { userId: id, fragranceId: oud.id, notes: 'For winter evenings' });
+  await browser.post('/api/auth/forgot-password', { email });
+  const token = await tokenTo(app, email, 'reset-password');
+  const issuer = 'https://login.example';
+  await app.db.insertInto('identities').values({ issuer, subject: id, user_id: id, created_at: now }).execute();
+  await givenDelivery(app, { userId: id, email, fragranceId: oud.id });
+  return { id, username, email, oud, browser, token, path: `/api/users/${id}` };
+}
+
+/** A restock mail that is due. */
+async function givenDelivery(app: TestApp, to: { userId: string; email: string; fragranceId: number }): Promise<void> {
+  const now = app.clock.now();
+  const page = await app.db
+    .selectFrom('pages')
+    .select('id')
+    .where('fragrance_id', '=', to.fragranceId)
+    .executeTakeFirstOrThrow();
+  const { rows } = await sql<{ id: number }>`
+    insert into checks (page_id, checked_at, outcome) values (${page.id}, ${now}, 'product') returning id`.execute(
+    app.db,
+  );
+  const event = newId();
+  await sql`
+    insert into events (id, kind, fragrance_id, offer_ids, check_id, happened_at)
+    values (${event}, 'restock', ${to.fragranceId}, '{}', ${rows[0]?.id}, ${now})`.execute(app.db);
+  await sql`
+    insert into deliveries (id, event_id, user_id, channel, target, next_try_at, created_at)
+    values (${newId()}, ${event}, ${to.userId}, 'email', ${to.email}, ${now}, ${now})`.execute(app.db);
+}
+
+/** How many rows each table with a user_id has of the user. */
+async function rowsOf(app: TestApp, userId: string): Promise<Record<string, number>> {
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'user_id' order by 1`.execute(app.db);
+  const counts: Record<string, number> = {};
+  for (const { name } of tables.rows) {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from ${sql.table(name)} where user_id = ${userId}`.execute(app.db);
+    counts[name] = rows[0]?.n ?? 0;
+  }
+  return counts;
+}
+
+/** Every value of every table, to look for what should be nowhere any more. */
+async function everything(app: TestApp): Promise<string> {
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(app.db);
+  const dumps = await Promise.all(
+    tables.rows.map(({ name }) => sql`select to_jsonb(t) as row from ${sql.table(name)} t`.execute(app.db)),
+  );
+  return JSON.stringify(dumps.map(({ rows }) => rows));
+}
+
+describe('POST /api/users/{id}/export', () => {
+  test('answers everything held on the person', async ({ app }) => {
+    const { id, username, email, oud, browser, path } = await givenRemembered(app);
+    const { status, body } = await browser.post(`${path}/export`, { password: PASSWORD });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      user: { id, username, email },
+      account: { created_at: expect.any(String), email_verified_at: expect.any(String) },
+      preferences: { emailNotifications: true, defaultFilter: 'all' },
+      watchlist: [{ fragranceId: oud.id, fragranceName: oud.name, notes: 'For winter evenings' }],
+      deliveries: [{ kind: 'restock', name: oud.name, channel: 'email', target: email, status: 'due' }],
+      identities: [{ issuer: 'https://login.example', subject: id }],
+      links: [{ purpose: 'reset-password' }],
+    });
+    expect((body.data as { sessions: unknown[] }).sessions).toHaveLength(2);
+  });
+
+  test('holds no hash, token or password', async ({ app }) => {
+    const { id, browser, path, token } = await givenRemembered(app);
+    const { text } = await browser.post(`${path}/export`, { password: PASSWORD });
+    const hashes = await app.db
+      .selectFrom('sessions')
+      .innerJoin('credentials', 'credentials.user_id', 'sessions.user_id')
+      .select(['token_hash', 'password_hash'])
+      .where('sessions.user_id', '=', id)
+      .execute();
+    for (const secret of [
+      PASSWORD,
+      token,
+      browser.cookies.get('sillage') ?? 'none',
+      hashes[0]?.password_hash ?? 'none',
+    ])
+      expect(text).not.toContain(secret);
+    for (const { token_hash } of hashes) expect(text).not.toContain(token_hash.toString('hex'));
+    expect(text).not.toMatch(/argon2|hash/i);
+  });
+
+  test('needs the password', async ({ app }) => {
+    const { browser, path } = await givenRemembered(app);
+    for (const body of [{}, { password: '' }, { password: 'not the password' }]) {
+      const answer = await browser.post(`${path}/export`, body);
+      expect([answer.status, answer.body.errors]).toEqual([400, { password: 'The current password is not right' }]);
+    }
+  });
+});
+
+describe('DELETE /api/users/{id}', () => {
+  test('removes every row that belongs to the person, and nobody else’s', async ({ app }) => {
+    const [leaving, staying] = [await givenRemembered(app), await givenRemembered(app)];
+    const before = await rowsOf(app, leaving.id);
+    // Whoever adds a table adds a row of it above.
+    expect(Object.entries(before).filter(([, rows]) => rows === 0)).toEqual([]);
+    expect(Object.keys(before).length).toBeGreaterThan(6);
+    const kept = await rowsOf(app, staying.id);
+
+    const { status, body } = await leaving.browser.send('DELETE', leaving.path, { password: PASSWORD });
+    expect([status, body]).toEqual([200, { success: true, data: null }]);
+    expect(Object.values(await rowsOf(app, leaving.id)).filter((rows) => rows > 0)).toEqual([]);
+    expect(await rowsOf(app, staying.id)).toEqual(kept);
+    expect(await everything(app)).not.toMatch(new RegExp(`${leaving.id}|${leaving.email}`));
+  });
+
+  test('signs every browser out, ends mailed links, and forgets the browser', async ({ app }) => {
+    const { browser, username, path, token } = await givenRemembered(app);
+    const elsewhere = openBrowser(app);
+    await elsewhere.signIn(username);
+    await browser.send('DELETE', path, { password: PASSWORD });
+    expect([...browser.cookies.keys()]).toEqual([]);
+    expect(await elsewhere.isSignedIn()).toBe(false);
+    expect((await openBrowser(app).signIn(username)).body.code).toBe('INVALID_CREDENTIALS');
+    const reset = await openBrowser(app).post('/api/auth/reset-password', { token, newPassword: 'back from the dead' });
+    expect(reset.body.code).toBe('INVALID_RESET_LINK');
+  });
+
+  test('drops mails that are due, also the one that a sender has taken already', async ({ app }) => {
+    const [due, taken] = [await givenRemembered(app), await givenRemembered(app)];
+    const before = (await app.mails()).length;
+    await due.browser.send('DELETE', due.path, { password: PASSWORD });
+    const [claimed] = await claimDeliveries(app.db, {
+      lease: newId(),
+      now: app.clock.now(),
+      until: after(app.clock.now(), MINUTE),
+      limit: 100,
+    }).then((all) => all.filter(({ user_id }) => user_id === taken.id));
+    await taken.browser.send('DELETE', taken.path, { password: PASSWORD });
+    if (claimed) await deliver(app.deps, claimed, newId());
+    while (await sendDue(app.deps));
+    expect(claimed).toBeDefined();
+    expect(await app.mails()).toHaveLength(before);
+  });
+
+  test('frees the name and the address', async ({ app }) => {
+    const { browser, username, email, path } = await givenRemembered(app);
+    await browser.send('DELETE', path, { password: PASSWORD });
+    const again = { username, email, password: PASSWORD };
+    expect((await openBrowser(app).post('/api/users/register', again)).status).toBe(201);
+  });
+
+  test('needs the password, and deletes nothing without', async ({ app }) => {
+    const { browser, path } = await givenRemembered(app);
+    for (const body of [{}, { password: 'not the password' }]) {
+      const answer = await browser.send('DELETE', path, body);
+      expect([answer.status, answer.body.errors]).toEqual([400, { password: 'The current password is not right' }]);
+    }
+    expect((await browser.send('DELETE', path)).status).toBe(400);
+    expect(await browser.isSignedIn()).toBe(true);
+  });
+});

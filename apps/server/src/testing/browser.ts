@@ -1,0 +1,53 @@
+import type { InjectOptions } from 'fastify';
+import { PASSWORD } from './given.ts';
+import type { TestApp } from './test-app.ts';
+
+let count = 0;
+
+/** The envelope as tests look at it. */
+export interface Envelope {
+  success: boolean;
+  code?: string;
+  message?: string;
+  errors?: Record<string, string>;
+  data?: unknown;
+  preferences?: unknown;
+}
+
+/** A browser with every cookie of its own and, unless told, an address that no other test shares. */
+export function openBrowser(
+  app: Pick<TestApp, 'server'>,
+  { address, userAgent }: { address?: string; userAgent?: string } = {},
+) {
+  count += 1;
+  const remoteAddress = address ?? `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`;
+  const cookies = new Map<string, string>();
+
+  async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object, headers: object = {}) {
+    const request: InjectOptions = { method, url, remoteAddress, headers: { ...ownHeaders(), ...headers } };
+    if (body !== undefined) request.payload = body;
+    const answer = await app.server.inject(request);
+    for (const { name, value } of answer.cookies) {
+      if (value) cookies.set(name, value);
+      else cookies.delete(name);
+    }
+    return { status: answer.statusCode, headers: answer.headers, text: answer.body, body: answer.json<Envelope>() };
+  }
+
+  function ownHeaders(): Record<string, string> {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return { ...(cookie && { cookie }), ...(userAgent && { 'user-agent': userAgent }) };
+  }
+
+  return {
+    cookies,
+    send,
+    post: (url: string, body?: object) => send('POST', url, body),
+    signIn: (usernameOrEmail: string, password = PASSWORD) =>
+      send('POST', '/api/users/login', { usernameOrEmail, password }),
+    /** Whether it is signed in, by what the server says. */
+    async isSignedIn(): Promise<boolean> {
+      return (await send('GET', '/api/users/current')).status === 200;
+    },
+  };
+}

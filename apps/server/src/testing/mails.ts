@@ -1,0 +1,24 @@
+import { expect } from 'vitest';
+import type { KeptMail } from '../platform/mail/folder.ts';
+import type { TestApp } from './test-app.ts';
+
+/** The mails to an address, newest first, once there are `count`; mails go out behind the answer. */
+export async function mailsTo(app: TestApp, address: string, count = 1): Promise<KeptMail[]> {
+  const own = async () => (await app.mails()).filter(({ to }) => to === address);
+  await expect.poll(async () => (await own()).length).toBeGreaterThanOrEqual(count);
+  return own();
+}
+
+/** The one-time token of the newest mail to the address that has a link of this kind. */
+export async function tokenTo(app: TestApp, address: string, page: 'verify-email' | 'reset-password'): Promise<string> {
+  const link = new RegExp(`${page}\\?token=([\\w-]{43})`);
+  const find = async () => (await mailsTo(app, address)).map(({ text }) => link.exec(text)?.[1]).find(Boolean);
+  await expect.poll(find).toBeDefined();
+  return (await find()) ?? 'no token';
+}
+
+/** Waits until whatever goes on behind answers has had its time; for mails that must not come. */
+export async function settled(app: TestApp): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) await app.db.selectFrom('users').select('id').limit(1).execute();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+}

@@ -1,0 +1,48 @@
+import type { User } from '@sillage/contract';
+import { useState } from 'react';
+import { saveJson } from '../../lib/save-file.ts';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useExportData } from './account.queries.ts';
+import { ProofDialog } from './proof-dialog.tsx';
+import { Section } from './section.tsx';
+
+const FILE = 'sillage-data.json';
+
+/** Taking along everything that is held on someone. */
+export function DataSection({ user, provider }: { user: User; provider: string | null }) {
+  const [isAsking, setAsking] = useState(false);
+  const collect = useExportData(user.id);
+
+  function save(data: unknown): void {
+    saveJson(FILE, data);
+    showToast({ text: `Your data was saved as ${FILE}` });
+    setAsking(false);
+  }
+
+  return (
+    <Section heading="Your data">
+      <p className="mb-6 max-w-prose text-muted">
+        Everything we hold on you, in one file that people and programs can read (JSON).
+      </p>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        Download my data
+      </Button>
+      {isAsking && (
+        <ProofDialog
+          user={user}
+          provider={provider}
+          heading="Download your data"
+          submitLabel="Download"
+          pendingLabel="Collecting..."
+          run={(password) => collect.mutateAsync(password)}
+          onDone={save}
+          onCancel={() => setAsking(false)}
+          otherwise="Failed to collect your data. Please try again."
+        >
+          {provider === null ? 'Please confirm with your password that it is you.' : 'It is saved to this device.'}
+        </ProofDialog>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,56 @@
+import type { User } from '@sillage/contract';
+import { useState } from 'react';
+import { writeStored } from '../../lib/storage.ts';
+import { Button } from '../../ui/button.tsx';
+import { useDeleteAccount } from './account.queries.ts';
+import { ProofDialog } from './proof-dialog.tsx';
+import { Section } from './section.tsx';
+
+interface DeleteSectionProps {
+  user: User;
+  provider: string | null;
+  onDeleted: () => void;
+}
+
+/** The end of an account. */
+export function DeleteSection({ user, provider, onDeleted }: DeleteSectionProps) {
+  const [isAsking, setAsking] = useState(false);
+  const remove = useDeleteAccount(user.id);
+
+  function leave(): void {
+    writeStored('sillage.username', null);
+    onDeleted();
+  }
+
+  return (
+    <Section heading="Delete account">
+      <p className="mb-6 max-w-prose text-muted">
+        Your profile, watchlist, notes and preferences are deleted at once, and no more mails are sent. Nothing of it
+        can be brought back.
+      </p>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        Delete account
+      </Button>
+      {isAsking && (
+        <ProofDialog
+          user={user}
+          provider={provider}
+          heading="Delete your account?"
+          submitLabel="Delete for good"
+          pendingLabel="Deleting..."
+          submitVariant="danger"
+          run={(password) => remove.mutateAsync(password)}
+          onDone={leave}
+          onCancel={() => setAsking(false)}
+          otherwise="Failed to delete your account. Please try again."
+        >
+          <p>
+            Your profile, your watchlist with its notes, and your preferences are lost, and you are signed out
+            everywhere. This cannot be undone.
+          </p>
+          {provider === null && <p className="mt-2">Please confirm with your password that it is you.</p>}
+        </ProofDialog>
+      )}
+    </Section>
+  );
+}

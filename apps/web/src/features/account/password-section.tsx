@@ -1,0 +1,20 @@
+import { PasswordForm } from './password-form.tsx';
+import { Section } from './section.tsx';
+import { ToggledForm } from './toggled-form.tsx';
+
+/** Changing the password, for who has one. */
+export function PasswordSection({ userId, username }: { userId: string; username: string }) {
+  return (
+    <Section heading="Password">
+      <ToggledForm
+        openLabel="Change Password"
+        doneMessage="Password changed successfully!"
+        closed={<p className="max-w-prose text-muted">A new password signs every other browser out.</p>}
+      >
+        {({ onDone, onCancel }) => (
+          <PasswordForm userId={userId} username={username} onDone={onDone} onCancel={onCancel} />
+        )}
+      </ToggledForm>
+    </Section>
+  );
+}

@@ -1,0 +1,42 @@
+import { profile, type User } from '@sillage/contract';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { Form } from '../../ui/form.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useUpdateProfile } from './account.queries.ts';
+
+interface ProfileFormProps {
+  user: User;
+  onDone: (user: User) => void;
+  onCancel: () => void;
+}
+
+/** Names and address. An address that waits for its link stays in the field, so that saving a name does not drop it. */
+export function ProfileForm({ user, onDone, onCancel }: ProfileFormProps) {
+  const update = useUpdateProfile(user.id);
+  const form = useContractForm({
+    schema: profile,
+    defaults: {
+      firstName: user.firstName ?? '',
+      lastName: user.lastName ?? '',
+      email: user.pendingEmail ?? user.email,
+    },
+    submit: (values) => update.mutateAsync(values),
+    onDone,
+    otherwise: 'Failed to update profile',
+    unanswered: 'An error occurred while updating your profile',
+  });
+
+  return (
+    <Form form={form} submitLabel="Save Changes" pendingLabel="Saving..." onCancel={onCancel}>
+      <TextField name="firstName" label="First Name" autoComplete="given-name" />
+      <TextField name="lastName" label="Last Name" autoComplete="family-name" />
+      <TextField name="email" label="Email" type="email" autoComplete="email" hint={advice(user)} />
+    </Form>
+  );
+}
+
+function advice({ email, pendingEmail }: User): string {
+  return pendingEmail === null
+    ? 'A new address takes effect once you follow the link that we mail there.'
+    : `Not verified yet: saving mails the link again. Put back ${email} to keep that address.`;
+}

@@ -1,0 +1,80 @@
+import { AppError, type User } from '@sillage/contract';
+import { type ReactNode, useState } from 'react';
+import { z } from 'zod';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { paths } from '../../lib/paths.ts';
+import { providerAddress, rememberPlace } from '../../lib/provider-sign-in.ts';
+import type { ButtonVariant } from '../../ui/button-style.ts';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { UsernameForManagers } from '../../ui/username-for-managers.tsx';
+
+const withPassword = z.object({ password: z.string().min(1, 'Please enter your password') });
+const withoutPassword = z.object({ password: z.string() });
+
+interface ProofDialogProps<Answer> {
+  user: User;
+  /** Who vouches for the user; null for who has a password. */
+  provider: string | null;
+  heading: string;
+  submitLabel: string;
+  pendingLabel: string;
+  submitVariant?: ButtonVariant;
+  /** Does it, with the password of who has one. */
+  run: (password: string | undefined) => Promise<Answer>;
+  onDone: (answer: Answer) => void;
+  onCancel: () => void;
+  otherwise: string;
+  /** What it is about. */
+  children: ReactNode;
+}
+
+/** Has someone prove that it is still them before something is done: by the password, or by a fresh sign-in at the provider. */
+export function ProofDialog<Answer>(props: ProofDialogProps<Answer>) {
+  const { user, provider, run } = props;
+  const [isSignInNeeded, setSignInNeeded] = useState(false);
+  const form = useContractForm({
+    schema: provider === null ? withPassword : withoutPassword,
+    defaults: { password: '' },
+    submit: ({ password }) => run(provider === null ? password : undefined),
+    onDone: props.onDone,
+    onRefused: (error) => setSignInNeeded(error instanceof AppError && error.code === 'REAUTHENTICATION_NEEDED'),
+    otherwise: props.otherwise,
+  });
+
+  return (
+    <Dialog heading={props.heading} onCancel={props.onCancel}>
+      <div className="mt-3 mb-6 text-sm text-muted">{props.children}</div>
+      <Form
+        form={form}
+        submitLabel={props.submitLabel}
+        pendingLabel={props.pendingLabel}
+        submitVariant={props.submitVariant ?? 'primary'}
+        onCancel={props.onCancel}
+        wayOn={isSignInNeeded && <SignInAgain user={user} provider={provider} />}
+      >
+        {provider === null && (
+          <>
+            <UsernameForManagers username={user.username} />
+            <TextField name="password" label="Password" type="password" autoComplete="current-password" />
+          </>
+        )}
+      </Form>
+    </Dialog>
+  );
+}
+
+function SignInAgain({ user: { authProvider }, provider }: { user: User; provider: string | null }) {
+  if (authProvider === 'local') return null;
+  return (
+    <a
+      href={providerAddress(authProvider, { reauth: true })}
+      onClick={() => rememberPlace(paths.account)}
+      className={buttonStyle('secondary')}
+    >
+      Sign in again with {provider}
+    </a>
+  );
+}

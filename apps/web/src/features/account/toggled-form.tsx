@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+interface ToggledFormProps {
+  openLabel: string;
+  /** Said once the form is done and closed. */
+  doneMessage: string;
+  /** What stands here while the form is closed. */
+  closed: ReactNode;
+  children: (ways: { onDone: () => void; onCancel: () => void }) => ReactNode;
+}
+
+/** A form that a button opens in its place; focus goes into it, and back to the button when it closes. */
+export function ToggledForm({ openLabel, doneMessage, closed, children }: ToggledFormProps) {
+  const [state, setState] = useState<'untouched' | 'open' | 'cancelled' | 'done'>('untouched');
+  const frame = useRef<HTMLDivElement>(null);
+  const isOpen = state === 'open';
+
+  useEffect(() => {
+    if (state === 'untouched') return;
+    frame.current?.querySelector<HTMLElement>(state === 'open' ? 'input:not([hidden])' : 'button')?.focus();
+  }, [state]);
+
+  return (
+    <>
+      <div role="status" className="mb-5 empty:hidden">
+        {state === 'done' && <Notice tone="good">{doneMessage}</Notice>}
+      </div>
+      {!isOpen && closed}
+      <div ref={frame}>
+        {isOpen ? (
+          <div className="max-w-form">
+            {children({ onDone: () => setState('done'), onCancel: () => setState('cancelled') })}
+          </div>
+        ) : (
+          <Button variant="secondary" className="mt-6" onClick={() => setState('open')}>
+            {openLabel}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

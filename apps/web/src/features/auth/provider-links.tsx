@@ -1,0 +1,40 @@
+import { providerAddress, rememberPlace } from '../../lib/provider-sign-in.ts';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { useSession } from './current-user.ts';
+
+/** The ways to sign in elsewhere, where the server offers any. `place` is where to go afterwards. */
+export function ProviderLinks({ place }: { place: string }) {
+  const { providers } = useSession();
+  if (providers.length === 0) return null;
+  return (
+    <>
+      <p className="my-6 flex items-center gap-4 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or
+      </p>
+      <div className="grid gap-3">
+        {providers.map(({ id, name }) => (
+          <a
+            key={id}
+            href={providerAddress(id)}
+            onClick={() => rememberPlace(place)}
+            className={buttonStyle('secondary', 'bg-surface!')}
+          >
+            <Person />
+            <span className="truncate">Continue with {name}</span>
+          </a>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** A neutral mark: an identity, whoever vouches for it. */
+function Person() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 shrink-0" fill="none" stroke="currentColor">
+      <circle cx="8" cy="8" r="7" strokeWidth="1.3" />
+      <circle cx="8" cy="6.4" r="2.2" strokeWidth="1.3" />
+      <path d="M3.8 13.2c.7-2.2 2.3-3.3 4.2-3.3s3.5 1.1 4.2 3.3" strokeWidth="1.3" />
+    </svg>
+  );
+}

@@ -1,0 +1,51 @@
+import { AppError, passwordReset } from '@sillage/contract';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { api } from '../../lib/api.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { filledIn, matching } from '../../lib/second-password.ts';
+import { Form } from '../../ui/form.tsx';
+import { PasswordMeter } from '../../ui/password-meter.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+const FAILED = 'Failed to reset password. Please try again.';
+
+const resetForm = filledIn('newPassword', 'confirmPassword').pipe(
+  z.intersection(passwordReset.omit({ token: true }), matching('Passwords do not match')),
+);
+
+interface ResetPasswordFormProps {
+  token: string;
+  onDone: () => void;
+  /** The link was used up, or ran out, since the page opened. */
+  onInvalid: () => void;
+}
+
+/** The new password, twice. */
+export function ResetPasswordForm({ token, onDone, onInvalid }: ResetPasswordFormProps) {
+  const form = useContractForm({
+    schema: resetForm,
+    defaults: { newPassword: '', confirmPassword: '' },
+    submit: ({ newPassword }) => api.auth.resetPassword({ body: { token, newPassword } }),
+    onDone,
+    onRefused: (error) => {
+      if (error instanceof AppError && error.code === 'INVALID_RESET_LINK') onInvalid();
+    },
+    otherwise: FAILED,
+    unanswered: FAILED,
+  });
+  const password = useWatch({ control: form.methods.control, name: 'newPassword' });
+
+  return (
+    <Form form={form} submitLabel="Reset Password" pendingLabel="Resetting...">
+      <TextField
+        name="newPassword"
+        label="New Password"
+        type="password"
+        autoComplete="new-password"
+        hint={<PasswordMeter password={password} />}
+      />
+      <TextField name="confirmPassword" label="Confirm Password" type="password" autoComplete="new-password" />
+    </Form>
+  );
+}

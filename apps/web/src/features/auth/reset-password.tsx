@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { serverWords, statusOf } from '../../lib/problem.ts';
+import { SECOND } from '../../lib/time.ts';
+import { useAfter } from '../../lib/use-after.ts';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { resetLinkQuery } from './reset.queries.ts';
+import { ResetPasswordForm } from './reset-password-form.tsx';
+
+const TITLE = 'Reset Password';
+const CHANGED = 'Your password was changed. Please sign in.';
+
+/** Spec section 4: the token is validated, then the form is shown or the link called invalid. */
+export function ResetPassword({ token }: { token: string }) {
+  const link = useQuery(resetLinkQuery(token));
+  const [step, setStep] = useState<'form' | 'invalid' | 'done'>('form');
+  if (step === 'invalid' || statusOf(link.error) === 400) {
+    return <InvalidResetLink>This reset link is invalid or has expired.</InvalidResetLink>;
+  }
+  return (
+    <AuthFrame title={TITLE} heading="Set a new password">
+      {link.isPending && <Validating />}
+      {link.isError && <NotValidated error={link.error} isTrying={link.isFetching} retry={() => void link.refetch()} />}
+      {link.isSuccess && step === 'form' && (
+        <>
+          <p className="mb-8 text-muted">Every browser that is signed in to your account will be signed out.</p>
+          <ResetPasswordForm token={token} onDone={() => setStep('done')} onInvalid={() => setStep('invalid')} />
+        </>
+      )}
+      {step === 'done' && <Done />}
+    </AuthFrame>
+  );
+}
+
+/** What to do about a link that leads nowhere. */
+export function InvalidResetLink({ children }: { children: ReactNode }) {
+  return (
+    <AuthFrame key="invalid" title="Invalid Reset Link" heading="Invalid Reset Link">
+      <p role="alert" className="mb-8">
+        {children}
+      </p>
+      <WaysOn />
+    </AuthFrame>
+  );
+}
+
+function WaysOn() {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <LinkButton to={paths.forgotPassword}>Request New Reset Link</LinkButton>
+      <LinkButton to={paths.login} variant="quiet">
+        Back to Login
+      </LinkButton>
+    </div>
+  );
+}
+
+function Validating() {
+  return (
+    <div aria-busy="true" className="grid gap-6">
+      <output className="text-muted">Validating your reset link...</output>
+      <Skeleton className="h-18" />
+      <Skeleton className="h-18" />
+    </div>
+  );
+}
+
+function NotValidated({ error, isTrying, retry }: { error: Error; isTrying: boolean; retry: () => void }) {
+  const failed = 'Unable to validate reset link. Please try again.';
+  return (
+    <div className="mt-6 grid gap-6">
+      <div role="alert">
+        <Notice tone="bad">{statusOf(error) === 429 ? serverWords(error, failed) : failed}</Notice>
+      </div>
+      <Button pending={isTrying && 'Trying...'} onClick={retry}>
+        Try Again
+      </Button>
+      <LinkButton to={paths.login} variant="quiet">
+        Back to Login
+      </LinkButton>
+    </div>
+  );
+}
+
+function Done() {
+  const navigate = useNavigate();
+  useAfter(2 * SECOND, () => void navigate(paths.login, { state: { message: CHANGED }, replace: true }));
+  return (
+    <div className="mt-6 grid gap-6">
+      <div role="status">
+        <Notice tone="good">Your password was changed. Taking you to the login page...</Notice>
+      </div>
+      <LinkButton to={paths.login} state={{ message: CHANGED }} replace>
+        Go to Login
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { addressText } from '../../lib/address-text.ts';
+import { paths } from '../../lib/paths.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { sessionQuery } from './auth.queries.ts';
+
+/**
+ * Spec section 2, last lines: a sign-in elsewhere may lead back to any page with `?status=&message=`. Success asks again who is
+ * signed in, an error is said; both leave the address. /auth/callback reads its own.
+ */
+export function useArrival(): void {
+  const client = useQueryClient();
+  const { pathname } = useLocation();
+  const [search, setSearch] = useSearchParams();
+  const status = pathname === paths.authCallback ? null : search.get('status');
+  const heard = useRef<URLSearchParams>(null);
+
+  useEffect(() => {
+    if ((status !== 'success' && status !== 'error') || heard.current === search) return;
+    heard.current = search;
+    if (status === 'success') void client.invalidateQueries(sessionQuery);
+    else showToast({ text: addressText(search, 'message') ?? 'OAuth login failed' });
+    const rest = new URLSearchParams(search);
+    rest.delete('status');
+    rest.delete('message');
+    setSearch(rest, { replace: true, preventScrollReset: true });
+  }, [status, search, setSearch, client]);
+}

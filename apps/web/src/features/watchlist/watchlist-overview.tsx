@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { problemText } from '../../lib/problem.ts';
+import { Async } from '../../ui/async.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StatCards } from './stat-cards.tsx';
+import { watchlistQueries } from './watchlist.queries.ts';
+
+const FAILED = 'Failed to load your overview';
+
+/** The counts of someone's watchlist, asked for anew on request. */
+export function WatchlistOverview({ userId }: { userId: string }) {
+  const stats = useQuery(watchlistQueries.stats(userId));
+  return (
+    <Async query={stats} otherwise={FAILED} loading={<Skeleton className="h-24" />}>
+      {(counts) => (
+        <>
+          <StatCards stats={counts} hasNotes />
+          <div className="mt-4 flex flex-wrap items-center gap-4">
+            <Button
+              variant="secondary"
+              pending={stats.isFetching && 'Refreshing...'}
+              onClick={() => void stats.refetch()}
+            >
+              Refresh
+            </Button>
+            <p role="alert" className="text-sm text-bad empty:hidden">
+              {stats.isError &&
+                !stats.isFetching &&
+                `${problemText(stats.error, FAILED)}. These are the counts of before.`}
+            </p>
+          </div>
+        </>
+      )}
+    </Async>
+  );
+}

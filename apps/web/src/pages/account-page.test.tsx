@@ -1,0 +1,242 @@
+import { AppError, type Profile, type User } from '@sillage/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeApi, offline } from '../testing/fake-api.tsx';
+import { givenUser } from '../testing/given.ts';
+import { givenAccount } from '../testing/given-account.ts';
+import { renderApp } from '../testing/render.tsx';
+
+beforeEach(() => void givenAccount());
+
+const noWords = () => Promise.reject(new Response('', { status: 500 }));
+
+async function press(name: string): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name }));
+}
+
+async function fill(label: string, text: string): Promise<void> {
+  const field = await screen.findByLabelText(label);
+  await userEvent.clear(field);
+  if (text) await userEvent.type(field, text);
+}
+
+const section = (name: string) => screen.findByRole('region', { name });
+
+test('sends visitors to sign in, and back', async () => {
+  fakeApi({ auth: { status: () => ({ authenticated: false, authType: null, providers: [] }) } });
+  const { router } = renderApp('/account');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  expect(router.state.location.state).toEqual({ from: '/account' });
+});
+
+test('is reached by the user menu', async () => {
+  renderApp('/nowhere');
+  const link = await screen.findByRole('link', { name: 'My Account', hidden: true });
+  await userEvent.click(link);
+  await screen.findByRole('heading', { name: 'My Account', level: 1 });
+  expect(document.title).toBe('My Account · Sillage');
+});
+
+describe('the profile', () => {
+  test('shows who one is', async () => {
+    renderApp('/account');
+    const facts = within(await section('Profile Information')).getAllByRole('definition');
+    expect(facts.map((fact) => fact.textContent)).toEqual(['Amber', 'Lane', 'amber', 'amber@example.com']);
+  });
+
+  test('says what is not given', async () => {
+    givenAccount({ firstName: null, lastName: null });
+    renderApp('/account');
+    expect(within(await section('Profile Information')).getAllByText('Not given')).toHaveLength(2);
+  });
+
+  test('opens and closes its form, and focus follows', async () => {
+    renderApp('/account');
+    await press('Edit Profile');
+    expect(document.activeElement).toBe(screen.getByLabelText('First Name'));
+    await press('Cancel');
+    expect(screen.queryByLabelText('First Name')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Profile' }));
+  });
+
+  test.each([
+    ['First Name', '', 'First name is required'],
+    ['Last Name', '', 'Last name is required'],
+    ['Email', '', 'Email is required'],
+    ['Email', 'amber', 'Please enter a valid email address'],
+  ])('refuses %s "%s"', async (label, text, words) => {
+    renderApp('/account');
+    await press('Edit Profile');
+    await fill(label, text);
+    await press('Save Changes');
+    await screen.findByText(words);
+    expect(document.activeElement).toBe(screen.getByLabelText(label));
+  });
+
+  test('saves, says so, and the header knows', async () => {
+    const saved = Promise.withResolvers<User>();
+    const updateProfile = vi.fn<(input: { body: Profile }) => Promise<User>>(() => saved.promise);
+    fakeApi({ account: { updateProfile } });
+    renderApp('/account');
+    await press('Edit Profile');
+    await fill('Last Name', 'Lake');
+    await press('Save Changes');
+    await screen.findByRole('button', { name: 'Saving...' });
+    saved.resolve(givenUser({ lastName: 'Lake', fullName: 'Amber Lake', displayName: 'Amber Lake' }));
+    await screen.findByText('Profile updated successfully!');
+    expect(screen.getAllByText('Amber Lake')).not.toHaveLength(0);
+    expect(screen.queryByLabelText('Last Name')).toBeNull();
+    expect(updateProfile.mock.calls[0]?.[0].body).toEqual({
+      firstName: 'Amber',
+      lastName: 'Lake',
+      email: 'amber@example.com',
+    });
+  });
+
+  test('shows an address that waits for its link, what to do, and keeps it when a name is saved', async () => {
+    const user = givenAccount({ pendingEmail: 'new@example.com' });
+    const updateProfile = vi.fn<(input: { body: Profile }) => User>(() => user);
+    fakeApi({ account: { updateProfile } });
+    renderApp('/account');
+    await screen.findByText('new@example.com is not verified yet.');
+    screen.getByText(/Follow the link that we mailed there; until then, your address stays amber@example.com/);
+    await press('Edit Profile');
+    await press('Save Changes');
+    await screen.findByText('Profile updated successfully!');
+    expect(updateProfile.mock.calls[0]?.[0].body.email).toBe('new@example.com');
+  });
+
+  test.each([
+    ['the server’s words', () => Promise.reject(new AppError('UNAVAILABLE')), new AppError('UNAVAILABLE').message],
+    ['a refusal without words', noWords, 'Failed to update profile'],
+    ['a lost network', offline, 'An error occurred while updating your profile'],
+    [
+      'an answer that makes no sense',
+      () => Promise.reject(new Response('hello')),
+      'An error occurred while updating your profile',
+    ],
+  ])('has words for %s', async (_what, updateProfile, words) => {
+    fakeApi({ account: { updateProfile } });
+    renderApp('/account');
+    await press('Edit Profile');
+    await press('Save Changes');
+    await screen.findByText(words);
+    expect(screen.getByLabelText<HTMLInputElement>('First Name').value).toBe('Amber');
+  });
+
+  test('leads to sign in when the session has ended', async () => {
+    fakeApi({ account: { updateProfile: () => Promise.reject(new AppError('NOT_SIGNED_IN')) } });
+    const { router } = renderApp('/account');
+    await press('Edit Profile');
+    fakeApi({ auth: { status: () => ({ authenticated: false, authType: null, providers: [] }) } });
+    await press('Save Changes');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  });
+
+  test.each([
+    ['google', 'google'],
+    ['custom', 'Lighthouse'],
+  ] as const)('of %s is managed there', async (authProvider, provider) => {
+    givenAccount({ authProvider });
+    renderApp('/account');
+    await screen.findByText(`Your profile is managed by ${provider}. Some information cannot be edited here.`);
+    screen.getByText(`via ${provider}`);
+    expect(screen.queryByRole('button', { name: 'Edit Profile' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Change Password' })).toBeNull();
+  });
+});
+
+describe('changing the password', () => {
+  async function change(current: string, next: string, confirm: string): Promise<void> {
+    await press('Change Password');
+    if (current) await fill('Current Password', current);
+    if (next) await fill('New Password', next);
+    if (confirm) await fill('Confirm New Password', confirm);
+    await press('Change Password');
+  }
+
+  test('opens and closes its form, and password managers know what it is about', async () => {
+    renderApp('/account');
+    await press('Change Password');
+    const current = screen.getByLabelText('Current Password');
+    expect(document.activeElement).toBe(current);
+    const hints = [...(current.closest('form')?.querySelectorAll('input') ?? [])].map((input) => input.autocomplete);
+    expect(hints).toEqual(['username', 'current-password', 'new-password', 'new-password']);
+    expect(current.closest('form')?.querySelector<HTMLInputElement>('[name=username]')?.value).toBe('amber');
+    await press('Cancel');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change Password' }));
+  });
+
+  test.each([
+    ['', '', '', 'Please fill in all fields', 'Current Password'],
+    ['old one', 'quiet cedar', '', 'Please fill in all fields', 'Confirm New Password'],
+    ['old one', 'cedar', 'cedar', 'New password must be at least 6 characters long', 'New Password'],
+    ['old one', 'quiet cedar', 'quiet amber', 'New passwords do not match', 'Confirm New Password'],
+  ])('refuses "%s", "%s" and "%s"', async (current, next, confirm, words, label) => {
+    renderApp('/account');
+    await change(current, next, confirm);
+    await screen.findByText(words);
+    expect(document.activeElement).toBe(screen.getByLabelText(label));
+  });
+
+  test('changes it, and says so', async () => {
+    const changePassword = vi.fn(() => null);
+    fakeApi({ account: { changePassword } });
+    renderApp('/account');
+    await change('old one', 'quiet cedar', 'quiet cedar');
+    await screen.findByText('Password changed successfully!');
+    expect(screen.queryByLabelText('Current Password')).toBeNull();
+    expect(changePassword).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ body: { currentPassword: 'old one', newPassword: 'quiet cedar' } }),
+    );
+  });
+
+  test('puts a wrong current password beside its field', async () => {
+    const fields = { currentPassword: 'The current password is not right' };
+    fakeApi({ account: { changePassword: () => Promise.reject(new AppError('WRONG_PASSWORD', { fields })) } });
+    renderApp('/account');
+    await change('old one', 'quiet cedar', 'quiet cedar');
+    await screen.findByText('The current password is not right');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Current Password')));
+  });
+
+  test.each([
+    ['a refusal without words', noWords, 'Failed to change password'],
+    ['a lost network', offline, 'An error occurred while changing your password'],
+  ])('has words for %s', async (_what, changePassword, words) => {
+    fakeApi({ account: { changePassword } });
+    renderApp('/account');
+    await change('old one', 'quiet cedar', 'quiet cedar');
+    await screen.findByText(words);
+  });
+});
+
+describe('the overview', () => {
+  test('counts what is watched, and counts again on request', async () => {
+    renderApp('/account');
+    const overview = within(await section('Account Overview'));
+    const counts = () => overview.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
+    await overview.findByText('7');
+    expect(counts()).toEqual([
+      ['Total Watched', '7'],
+      ['In Stock', '4'],
+      ['Out of Stock', '2'],
+      ['With Notes', '3'],
+    ]);
+    fakeApi({
+      watchlist: { stats: () => ({ totalItems: 8, availableItems: 4, soldOutItems: 2, itemsWithNotes: 3 }) },
+    });
+    await press('Refresh');
+    await overview.findByText('8');
+  });
+
+  test('keeps the counts of before when counting again fails', async () => {
+    renderApp('/account');
+    await screen.findByText('7');
+    fakeApi({ watchlist: { stats: offline } });
+    await press('Refresh');
+    await screen.findByText(/^Network error occurred/);
+    screen.getByText('7');
+  });
+});

@@ -1,0 +1,38 @@
+import { DataSection } from '../features/account/data-section.tsx';
+import { DeleteSection } from '../features/account/delete-section.tsx';
+import { PasswordSection } from '../features/account/password-section.tsx';
+import { ProfileSection } from '../features/account/profile-section.tsx';
+import { Section } from '../features/account/section.tsx';
+import { SessionsSection } from '../features/account/sessions-section.tsx';
+import { useLeave, useUpdateUser } from '../features/auth/auth.queries.ts';
+import { useCurrentUser, useProviderName } from '../features/auth/current-user.ts';
+import { WatchlistOverview } from '../features/watchlist/watchlist-overview.tsx';
+import { Page } from '../ui/page.tsx';
+import { showToast } from '../ui/toast.tsx';
+
+/** /account */
+export function AccountPage() {
+  const user = useCurrentUser();
+  const provider = useProviderName(user);
+  const updateUser = useUpdateUser();
+  const leave = useLeave();
+
+  function sayFarewell(): void {
+    void leave();
+    showToast({ text: 'Your account is deleted. Farewell.' });
+  }
+
+  return (
+    <Page title="My Account">
+      <h1 className="mb-8 text-xl">My Account</h1>
+      <ProfileSection user={user} provider={provider} onSaved={updateUser} />
+      {provider === null && <PasswordSection userId={user.id} username={user.username} />}
+      <Section heading="Account Overview">
+        <WatchlistOverview userId={user.id} />
+      </Section>
+      <SessionsSection userId={user.id} />
+      <DataSection user={user} provider={provider} />
+      <DeleteSection user={user} provider={provider} onDeleted={sayFarewell} />
+    </Page>
+  );
+}

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { sessionQuery } from '../features/auth/auth.queries.ts';
+import { AuthFrame } from '../features/auth/auth-frame.tsx';
+import { addressText } from '../lib/address-text.ts';
+import { paths, type ReturnState } from '../lib/paths.ts';
+import { takePlace } from '../lib/provider-sign-in.ts';
+import { SECOND } from '../lib/time.ts';
+import { useAfter } from '../lib/use-after.ts';
+import { Button } from '../ui/button.tsx';
+
+/** /auth/callback: where a sign-in elsewhere leads, with `?status=&error=&message=`. */
+export function AuthCallbackPage() {
+  const [search] = useSearchParams();
+  const status = search.get('status');
+  if (status === 'success') return <Success />;
+  if (status === 'error') return <Failure message={addressText(search, 'message', 'error') ?? 'Login failed'} />;
+  return <Navigate to={paths.home} replace />;
+}
+
+function Success() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const goOn = () => void navigate(takePlace(), { replace: true });
+  useAfter(2 * SECOND, goOn);
+  useEffect(() => void client.invalidateQueries(sessionQuery), [client]);
+  return (
+    <AuthFrame title="Login" heading="Login Successful!">
+      <p role="status" className="mb-8 text-muted">
+        Taking you to where you were going...
+      </p>
+      <Button onClick={goOn}>Continue</Button>
+    </AuthFrame>
+  );
+}
+
+function Failure({ message }: { message: string }) {
+  const navigate = useNavigate();
+  const login = `${paths.login}?error=${encodeURIComponent(message)}`;
+  const goBack = () => void navigate(login, { replace: true, state: { from: takePlace() } satisfies ReturnState });
+  useAfter(3 * SECOND, goBack);
+  return (
+    <AuthFrame title="Login" heading="Login Failed">
+      <p role="alert" className="mb-8 wrap-anywhere">
+        {message}
+      </p>
+      <Button onClick={goBack}>Back to Login</Button>
+    </AuthFrame>
+  );
+}

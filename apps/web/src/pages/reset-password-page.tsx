@@ -1,0 +1,21 @@
+import { useSearchParams } from 'react-router';
+import { useLogoutOnMount } from '../features/auth/reset.queries.ts';
+import { InvalidResetLink, ResetPassword } from '../features/auth/reset-password.tsx';
+import { NoReferrer } from '../ui/no-referrer.tsx';
+
+/** /reset-password: where the mailed link leads (`?token=`). */
+export function ResetPasswordPage() {
+  const [search] = useSearchParams();
+  const token = search.get('token');
+  useLogoutOnMount();
+  return (
+    <>
+      <NoReferrer />
+      {token ? (
+        <ResetPassword key={token} token={token} />
+      ) : (
+        <InvalidResetLink>Invalid reset link. Please request a new password reset.</InvalidResetLink>
+      )}
+    </>
+  );
+}

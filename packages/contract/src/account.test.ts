@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { accountRoutes, profile } from './account.ts';
+import { preferences, user, usersRoutes } from './users.ts';
+
+const amber = { firstName: 'Amber', lastName: 'Oud', email: 'amber@example.com' };
+
+describe('the profile form', () => {
+  test.each([
+    [{ firstName: '' }, 'firstName', 'First name is required'],
+    [{ lastName: ' ' }, 'lastName', 'Last name is required'],
+    [{ email: '' }, 'email', 'Email is required'],
+    [{ email: 'nowhere' }, 'email', 'Please enter a valid email address'],
+    [{ firstName: 'x'.repeat(81) }, 'firstName', 'At most 80 characters'],
+    [{ lastName: 'Oud\u0085' }, 'lastName', 'Control characters are not allowed'],
+  ])('%j', (change, field, message) => {
+    const issues = profile.safeParse({ ...amber, ...change }).error?.issues;
+    expect(issues?.map((issue) => [issue.path[0], issue.message])[0]).toEqual([field, message]);
+  });
+
+  test.each(['firstName', 'lastName', 'email'] as const)('does not go without %s', (field) => {
+    const { [field]: _, ...rest } = amber;
+    expect(profile.safeParse(rest).success).toBe(false);
+  });
+
+  test('takes names of every alphabet, trimmed', () => {
+    expect(profile.parse({ ...amber, firstName: ' 香 ', lastName: 'О’Ньил-Ñandú' })).toMatchObject({ firstName: '香' });
+  });
+});
+
+describe('preferences', () => {
+  const defaults = { emailNotifications: true, watchlistUpdates: true, weeklyDigest: false, defaultFilter: 'all' };
+
+  test.each(['all', 'in-stock', 'men', 'women', 'unisex'])('start Explore at %s', (defaultFilter) => {
+    expect(preferences.safeParse({ ...defaults, defaultFilter }).success).toBe(true);
+  });
+
+  test.each([{ emailNotifications: 'true' }, { weeklyDigest: undefined }, { defaultFilter: 'children' }])(
+    'refuse %j',
+    (change) => {
+      expect(preferences.safeParse({ ...defaults, ...change }).success).toBe(false);
+    },
+  );
+
+  test('stand in an envelope of their own, both ways', () => {
+    expect([usersRoutes.preferences.dataKey, usersRoutes.updatePreferences.dataKey]).toEqual([
+      'preferences',
+      'preferences',
+    ]);
+  });
+});
+
+test('a user that is answered has no other field than those named here', () => {
+  const fields = ['id', 'username', 'firstName', 'lastName', 'fullName', 'displayName', 'email', 'authProvider'];
+  expect(Object.keys(user.shape).toSorted()).toEqual([...fields, 'pendingEmail', 'isActive', 'quizResult'].toSorted());
+});
+
+test('every call about an account belongs to the one it names', () => {
+  for (const { access, path } of Object.values(accountRoutes))
+    expect([access, path.startsWith('/api/users/{id}')]).toEqual(['self', true]);
+});
