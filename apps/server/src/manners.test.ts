@@ -1,10 +1,12 @@
 import { afterAll, beforeAll } from 'vitest';
-import { checkDuePages } from './features/monitor/index.ts';
+import { checkPages } from './features/monitor/index.ts';
 import { recordDeliveries } from './features/notify/index.ts';
 import type { FetchPage } from './platform/fetch-page.ts';
+import { runOnce } from './platform/loop.ts';
 import { givenFragrance, givenUser } from './testing/given.ts';
 import { openStall, productPage, type Stall } from './testing/stall.ts';
-import { describe, expect, test } from './testing/test.ts';
+import { describe, expect, inject, test } from './testing/test.ts';
+import { createTestApp } from './testing/test-app.ts';
 import { givenWatched, nextLooks, work } from './testing/watching.ts';
 
 let stall: Stall;
@@ -24,6 +26,32 @@ describe('manners', () => {
     await nextLooks(app);
     expect(fussy.requests.map(({ path }) => path)).toEqual(['/robots.txt']);
     await fussy.close();
+  });
+
+  test('a shop has its pause between two requests, robots.txt counted', async () => {
+    const app = await createTestApp(inject('postgresUrl'), { MONITOR_HOST_GAP: '2s' });
+    const shop = await openStall();
+    shop.put('/robots.txt', 'User-agent: *\nCrawl-delay: 5\n');
+    const amber = await givenUser(app);
+    for (const path of ['/a', '/b']) {
+      const oud = await givenFragrance(app, { url: shop.origin + path });
+      await amber.api.watchlist.add({ body: { userId: amber.id, fragranceId: oud.id } });
+    }
+    const asked: [atMs: number, paths: string[]][] = [];
+    for (let atMs = 0; atMs <= 8000; atMs += 1000) {
+      const before = shop.requests.length;
+      await work(app);
+      const paths = shop.requests.slice(before).map(({ path }) => path);
+      if (paths.length > 0) asked.push([atMs, paths]);
+      app.clock.advance(1000);
+    }
+    expect(asked).toEqual([
+      [0, ['/robots.txt']],
+      [2000, ['/a']],
+      [7000, ['/b']],
+    ]);
+    await shop.close();
+    await app.close();
   });
 
   test('a shop that is down and one that asks to wait are left alone', async ({ app }) => {
@@ -135,7 +163,7 @@ test('a worker whose lease ended writes nothing', async ({ app }) => {
   const before = await checks();
   // The shop's robots.txt may be due as well, and every other page of the stall before ours.
   for (let round = 0; looked === 0 && round < 50; round += 1)
-    await checkDuePages(slow, recordDeliveries, new AbortController().signal);
+    await runOnce(checkPages(slow, recordDeliveries)).catch(() => {});
   expect(looked).toBe(1);
   expect(await checks()).toEqual(before);
   expect(await seen()).toMatchObject({ isSoldOut: true });

@@ -138,17 +138,88 @@ describe('the life of a restock', () => {
     expect(await ledger(app, iris.id)).toMatchObject([{ status: 'dropped', reason: 'Restock mails were turned off' }]);
   });
 
-  test('a product page that says nothing of stock takes nothing away', async ({ app }) => {
+  test('a page that says nothing of stock takes nothing away', async ({ app }) => {
     const { oud, path, seen } = await givenWatched(app, stall, 'InStock');
-    stall.put(
-      path,
-      `<html><head><title>${oud.name}</title></head><body><main><h1>${oud.name}</h1></main></body></html>`,
-    );
+    const product = productPage(oud.name, [{ availability: 'InStock' }]);
+    for (const silent of [product.replace(/"availability":"[^"]*",/, ''), product.replace(/<script.*<\/script>/, '')]) {
+      stall.put(path, silent);
+      const before = stall.looks();
+      for (let look = 0; look < 2; look += 1) {
+        app.clock.advance(7 * 86_400_000);
+        await work(app);
+      }
+      expect(stall.looks()).toBeGreaterThanOrEqual(before + 2);
+      expect(await seen()).toMatchObject({ isSoldOut: false, availability: 'InStock' });
+    }
+  });
+
+  test('looks that see the same are kept once', async ({ app }) => {
+    const { oud } = await givenWatched(app, stall);
+    for (let look = 0; look < 5; look += 1) await nextLooks(app);
+    const checks = await app.db
+      .selectFrom('checks')
+      .innerJoin('pages', 'pages.id', 'checks.page_id')
+      .select('checks.availability')
+      .where('fragrance_id', '=', oud.id)
+      .execute();
+    expect(checks).toEqual([{ availability: 'OutOfStock' }]);
+  });
+
+  test('a size that the page hides while it is sold out, and shows again, is a restock', async ({ app }) => {
+    const { oud, path, seen, mails } = await givenWatched(app, stall);
+    const big = { availability: 'OutOfStock', size: '100 ml', sku: 'b' };
+    const small = { availability: 'InStock', size: '50 ml', sku: 'a' };
+    const list = (...offers: (typeof big)[]) => stall.put(path, productPage(oud.name, offers));
+    list(small, big);
     await nextLooks(app);
+    list(big);
     await nextLooks(app);
-    stall.put(path, productPage(oud.name, []));
+    expect(await seen()).toMatchObject({ isSoldOut: true });
+    const before = (await mails()).length;
+    list(small, big);
     await nextLooks(app);
+    expect(await seen()).toMatchObject({ isSoldOut: false });
+    expect(await mails()).toHaveLength(before + 1);
+  });
+
+  test('one answer for two imported sizes is still a restock', async ({ app }) => {
+    const { oud, path, seen, mails, show } = await givenWatched(app, stall);
+    const page = await app.db
+      .selectFrom('pages')
+      .select('id')
+      .where('fragrance_id', '=', oud.id)
+      .executeTakeFirstOrThrow();
+    const never = {
+      variant: null,
+      sku: null,
+      price: null,
+      currency: null,
+      availability: null,
+      available_since: null,
+      last_checked_at: null,
+    };
+    await app.db.updateTable('offers').set({ size_ml: 50 }).where('page_id', '=', page.id).execute();
+    await app.db
+      .insertInto('offers')
+      .values({ page_id: page.id, fragrance_id: oud.id, size_ml: 100, ...never })
+      .execute();
     await nextLooks(app);
-    expect(await seen()).toMatchObject({ isSoldOut: false, availability: 'InStock' });
+    show('InStock');
+    await nextLooks(app);
+    expect(await seen()).toMatchObject({ isSoldOut: false });
+    expect(await mails()).toHaveLength(1);
+    stall.put(path, { status: 404, body: '' });
+  });
+
+  test('a page whose words cannot be stored holds up neither its shop nor the catalogue', async ({ app }) => {
+    const { amber, oud, path } = await givenWatched(app, stall);
+    stall.put(path, productPage(oud.name, [{ availability: 'InStock', price: 20_000_000 }]));
+    const other = await givenWatched(app, stall);
+    other.show('InStock');
+    await nextLooks(app);
+    expect(await other.seen()).toMatchObject({ isSoldOut: false });
+    const found = await amber.api.catalogue.filter({ query: { keyword: oud.name } });
+    expect(found.content).toMatchObject([{ name: oud.name, price: 20_000_000 }]);
+    expect(await amber.api.watchlist.list({ params: { userId: amber.id } })).toHaveLength(1);
   });
 });

@@ -1,14 +1,15 @@
-import { checkDuePages } from '../features/monitor/index.ts';
-import { recordDeliveries, sendDue } from '../features/notify/index.ts';
+import { checkPages } from '../features/monitor/index.ts';
+import { recordDeliveries, sendDeliveries } from '../features/notify/index.ts';
 import type { Deps } from '../platform/deps.ts';
+import { runOnce } from '../platform/loop.ts';
 import { givenFragrance, givenUser } from './given.ts';
 import { productPage, type Stall } from './stall.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Lets the worker work until nothing is due. */
 export async function work(app: TestApp, deps: Deps = app.deps): Promise<void> {
-  while (await checkDuePages(deps, recordDeliveries, new AbortController().signal));
-  while (await sendDue(deps));
+  while (await runOnce(checkPages(deps, recordDeliveries)));
+  while (await runOnce(sendDeliveries(deps)));
 }
 
 /** Looks again after the interval, and once more where a change waits for its second look. */

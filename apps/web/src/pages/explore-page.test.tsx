@@ -223,6 +223,22 @@ describe('the watchlist button', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('This fragrance is already in your watchlist!');
   });
 
+  test('follows what another tab did meanwhile', async () => {
+    let isElsewhere = false;
+    fakeApi({
+      watchlist: {
+        list: () => (isElsewhere ? [givenWatchlistItem()] : []),
+        add: () => {
+          isElsewhere = true;
+          throw new AppError('ALREADY_IN_WATCHLIST');
+        },
+      },
+    });
+    const { user } = await openExplore();
+    await user.click(card('Oud 24').getByRole('button', { name: /^Add to Watchlist/ }));
+    expect(await card('Oud 24').findByText('In watchlist')).toBeDefined();
+  });
+
   test('has words of its own when nobody said any', async () => {
     fakeApi({
       watchlist: {
@@ -266,6 +282,12 @@ describe('instead of results', () => {
     isBroken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     await screen.findByRole('article', { name: 'Oud 24' });
+  });
+
+  test('nothing available leads to what is not', async () => {
+    givenCatalogue([]);
+    await openExplore('?available=1');
+    expect(screen.getByText(/Untick “Available only”/)).toBeDefined();
   });
 
   test('nothing found says what to do', async () => {

@@ -16,10 +16,13 @@ export function LoginPage() {
   const location = useLocation();
   const [search] = useSearchParams();
   const error = search.get('error')?.slice(0, LONGEST_ERROR);
-  if (user) return <Navigate to={placeAfterLogin(location.state)} replace />;
+  const place = placeAfterLogin(location.state);
+  if (user) return <Navigate to={place} replace />;
   return (
     <AuthFrame title="Login" heading="Welcome back">
-      <p className="mb-8 text-muted">Sign in to see what is in stock.</p>
+      <p className="mb-8 text-muted">
+        {place === paths.dashboard ? 'Sign in to see what is in stock.' : 'Sign in to go on where you were.'}
+      </p>
       {error && (
         <div role="alert" className="mb-5">
           <Notice tone="bad">{error}</Notice>

@@ -5,7 +5,15 @@ import type { Deps } from '../../platform/deps.ts';
 import { hashToken, newId, newToken } from '../../platform/ids.ts';
 import { sendSoon } from '../../platform/mail/send-soon.ts';
 import { hashPassword, isPassword } from '../../platform/passwords.ts';
-import { activateUser, deleteUnverified, findByEmail, findByLogin, insertUser, toUser } from '../users/index.ts';
+import {
+  activateUser,
+  deleteUnverified,
+  findByEmail,
+  findByLogin,
+  insertUser,
+  isUsernameTaken,
+  toUser,
+} from '../users/index.ts';
 import { knownAddressMail, verificationMail } from './auth.emails.ts';
 import * as repo from './auth.repo.ts';
 import { judgeSession, SESSION_MAX_MS, VERIFICATION_MS } from './auth.rules.ts';
@@ -20,6 +28,9 @@ export async function register(deps: Deps, input: Registration): Promise<{ email
   const id = newId();
   const token = await deps.db.transaction().execute(async (tx) => {
     await deleteUnverified(tx, input.email);
+    // Before the address is looked up: a taken name must not tell whether the address is known.
+    if (await isUsernameTaken(tx, input.username))
+      throw new AppError('USERNAME_TAKEN', { username: 'Username is already taken' });
     if (await findByEmail(tx, input.email)) return null;
     const outcome = await insertUser(tx, {
       id,

@@ -4,6 +4,7 @@ export {
   findByEmail,
   findByLogin,
   insertUser,
+  isUsernameTaken,
   setEmailNotifications,
   userColumns,
 } from './users.repo.ts';

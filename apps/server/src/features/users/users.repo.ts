@@ -50,6 +50,15 @@ export function findByEmail(db: Db, email: string) {
     .executeTakeFirst();
 }
 
+export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username_key', '=', username.toLowerCase())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Removes an account whose address nobody has proven; answers whether there was one. */
 export async function deleteUnverified(tx: Tx, email: string): Promise<boolean> {
   const { numDeletedRows } = await tx

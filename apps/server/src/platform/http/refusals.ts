@@ -24,6 +24,7 @@ const byStatus: Record<number, ErrorCode> = {
 
 function codeOf(error: FastifyError | Error): ErrorCode {
   if (isDatabaseAway(error)) return 'UNAVAILABLE';
+  if (isImpossibleText(error)) return 'BAD_REQUEST';
   if (!('statusCode' in error) || error.statusCode === undefined || error.statusCode >= 500) return 'INTERNAL';
   return byStatus[error.statusCode] ?? 'BAD_REQUEST';
 }
@@ -35,6 +36,11 @@ function isDatabaseAway(error: Error & { code?: unknown }): boolean {
     /^(ECONNREFUSED|ECONNRESET|57P0[1-3]|53300|08\d{3})$/.test(code) ||
     /connection (timeout|terminated)|timeout exceeded/i.test(error.message)
   );
+}
+
+/** Text that PostgreSQL cannot hold, such as a NUL character: nobody types it. */
+function isImpossibleText(error: Error & { code?: unknown }): boolean {
+  return error.code === '22021' || error.code === '22P05';
 }
 
 /** The words for a path below /api that does not exist. */

@@ -6,6 +6,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { SECOND } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import { refuseCrossSite } from './cross-site.ts';
@@ -51,6 +52,9 @@ export async function createHttp(options: { config: Config; log: Log; findUser: 
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: 64 * 1024,
+    requestTimeout: 30 * SECOND,
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+    routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   });
