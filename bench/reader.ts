@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { Parser } from 'htmlparser2';
+import type { Expected } from '../apps/server/src/features/monitor/reader/identity.ts';
 import { readPage } from '../apps/server/src/features/monitor/reader/read-page.ts';
 import type { Verdict } from '../apps/server/src/features/monitor/reader/verdict.ts';
 
@@ -13,8 +14,9 @@ import type { Verdict } from '../apps/server/src/features/monitor/reader/verdict
  *
  *   node bench/reader.ts FOLDER [--misses] [--rounds 5]
  *
- * The folder holds `labels.jsonl`, one page a line: { file, url, shop, truth: { availability, price, currency },
- * accept: string[], price_accept: string[], confidence }, and the gzipped pages it names.
+ * The folder holds `labels.jsonl`, one page a line: { file, url, shop, truth: { availability, price, currency, title },
+ * accept: string[], price_accept: string[], confidence }, and the gzipped pages it names. `truth.title` is what the
+ * product is expected to be called when we count whose pages are taken for whose.
  * Shops are split in two by a hash of their name: two thirds to learn from, one third held out.
  */
 
@@ -24,7 +26,7 @@ interface Page {
   file: string;
   url: string;
   shop: string;
-  truth: { availability: Label; price: string | null; currency: string | null };
+  truth: { availability: Label; price: string | null; currency: string | null; title: string | null };
   accept: Label[];
   price_accept: string[];
   confidence: string;
@@ -68,8 +70,8 @@ function isHeldOut({ shop }: Page): boolean {
   return createHash('sha256').update(shop).digest().readUInt32BE(0) % 3 === 0;
 }
 
-function read({ url, html }: Loaded): Verdict {
-  return readPage({ url, finalUrl: url, status: 200, headers: { 'content-type': 'text/html' }, body: html });
+function read({ url, html }: Loaded, expected?: Expected): Verdict {
+  return readPage({ url, finalUrl: url, status: 200, headers: { 'content-type': 'text/html' }, body: html }, expected);
 }
 
 function share(part: number, whole: number): string {
@@ -138,6 +140,36 @@ function listMisses(scored: readonly Scored[]): void {
   }
 }
 
+/** A title as a catalogue would shorten it: its first three words. */
+function shortened(title: string): string {
+  return title.split(/\s+/).slice(0, 3).join(' ');
+}
+
+/** Counts the product pages that are refused although we expect their product, and those that pass for another's. */
+function reportIdentity(scored: readonly Scored[], listRefused: boolean): void {
+  const products = scored.filter(({ verdict }) => verdict.page === 'product');
+  const titled = products.flatMap(({ page, verdict }) => {
+    const { title } = page.truth;
+    return title === null ? [] : [{ page, title, brand: verdict.brand ?? '' }];
+  });
+  const refused = (expectedOf: (at: number) => Expected) =>
+    titled.flatMap(({ page }, at) => {
+      const { page: kind, reason } = read(page, expectedOf(at));
+      return kind === 'product' ? [] : [`${page.file}, expecting "${expectedOf(at).name}": ${reason}`];
+    });
+  const own = (at: number) => titled[at % titled.length] ?? { title: '', brand: '' };
+  const whole = refused((at) => ({ name: own(at).title, brand: own(at).brand }));
+  const short = refused((at) => ({ name: shortened(own(at).title), brand: own(at).brand }));
+  const others = [1, 7, 31].flatMap((away) =>
+    refused((at) => ({ name: own(at + away).title, brand: own(at + away).brand })),
+  );
+  console.log(`\nExpected products: ${titled.length} product pages`);
+  console.log(`  ${'refused, their own title expected'.padEnd(56)} ${share(whole.length, titled.length)}`);
+  console.log(`  ${'refused, its first three words expected'.padEnd(56)} ${share(short.length, titled.length)}`);
+  console.log(`  ${"refused, another page's title expected".padEnd(56)} ${share(others.length, 3 * titled.length)}`);
+  if (listRefused) for (const line of [...whole, ...short]) console.log(`  ${line}`);
+}
+
 /** Milliseconds of CPU that some work takes. */
 function cpuOf(work: () => void): number {
   const start = process.cpuUsage();
@@ -194,4 +226,5 @@ report('Learnt from', learnt);
 if (values.misses) listMisses(learnt);
 report('Held out', heldOut);
 if (values['held-out-misses']) listMisses(heldOut);
+reportIdentity(scored, values.misses === true);
 measureSpeed(pages, Number(values.rounds));

@@ -6,17 +6,30 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const WARM_RUNS = 5;
 const bare =
-  "import('fastify').then(({ default: fastify }) => { const app = fastify(); app.get('/readyz', async () => ({ ok: true })); return app.listen({ port: process.env.PORT }); })";
+  "import('fastify').then(({ default: fastify }) => { const app = fastify(); app.get('/readyz', async () => ({ ok: true })); return app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' }); })";
 
 interface Start {
   ms: number;
   megabytes: number;
+}
+
+/** Whether a server answers, over a connection of its own each time. */
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const request = get({ host: '127.0.0.1', port, path: '/readyz', agent: false, timeout: 1000 }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode === 200);
+    });
+    request.on('timeout', () => request.destroy());
+    request.on('error', () => resolve(false));
+  });
 }
 
 /** Starts a command, waits for its first answer, and reads its resident memory a little later. */
@@ -27,7 +40,7 @@ async function measure(args: string[], port: number, env: Record<string, string>
     stdio: 'ignore',
   });
   const exited = once(child, 'exit');
-  while (!(await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok) await sleep(10);
+  while (!(await answers(port))) await sleep(10);
   const ms = performance.now() - begun;
   await sleep(3000);
   const megabytes = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024;

@@ -37,8 +37,33 @@ function fail(error: unknown): never {
 /** One line for what a person can mend; the whole trace for what is our fault. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DataFolderInUse) return error.message;
-  const { code, message, stack } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE')
-    return `Something else is listening there already (${message}). Stop it, or set PORT to another number.`;
-  return stack ?? String(error);
+  const { code, message } = rootOf(error);
+  const advice = code === undefined ? undefined : advices[code];
+  if (advice) return `${advice} (${message})`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+const unreachable = 'The database at DATABASE_URL cannot be reached. Start it, or correct the address.';
+const unwritable = 'The folder DATA_DIR cannot be written to. Choose another, or give this user the right to it.';
+
+const advices: Record<string, string> = {
+  EADDRINUSE: 'Something else is listening there already. Stop it, or set PORT to another number.',
+  EADDRNOTAVAIL: 'This machine has no such address. Set HOST to one that it has.',
+  ECONNREFUSED: unreachable,
+  ENOTFOUND: unreachable,
+  ETIMEDOUT: unreachable,
+  EACCES: unwritable,
+  EROFS: unwritable,
+  ENOTDIR: unwritable,
+  EEXIST: unwritable,
+  ENOSPC: 'The disk that holds DATA_DIR is full. Make room, or choose another folder.',
+  '28P01': 'The database refuses this user and password. Correct DATABASE_URL.',
+  '3D000': 'The database named in DATABASE_URL does not exist. Create it, or correct the address.',
+};
+
+/** What lies at the bottom: a wrapped error says less than the one it wraps. */
+function rootOf(error: unknown): { code?: string; message: string } {
+  if (error instanceof AggregateError && error.errors.length > 0) return rootOf(error.errors[0]);
+  if (error instanceof Error && error.cause !== undefined) return rootOf(error.cause);
+  return error instanceof Error ? error : { message: String(error) };
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { sendDue } from './features/notify/index.ts';
+import { sendDeliveries } from './features/notify/index.ts';
 import { claimDeliveries } from './features/notify/notify.repo.ts';
 import { deliver } from './features/notify/notify.service.ts';
 import { after, MINUTE } from './platform/clock.ts';
 import { newId } from './platform/ids.ts';
+import { runOnce } from './platform/loop.ts';
 import { openBrowser } from './testing/browser.ts';
 import { givenFragrance, givenUser, PASSWORD } from './testing/given.ts';
 import { tokenTo } from './testing/mails.ts';
@@ -161,7 +162,7 @@ describe('DELETE /api/users/{id}', () => {
     }).then((all) => all.filter(({ user_id }) => user_id === taken.id));
     await taken.browser.send('DELETE', taken.path, { password: PASSWORD });
     if (claimed) await deliver(app.deps, claimed, newId());
-    while (await sendDue(app.deps));
+    while (await runOnce(sendDeliveries(app.deps)));
     expect(claimed).toBeDefined();
     expect(await app.mails()).toHaveLength(before);
   });

@@ -1,7 +1,8 @@
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { loadBundledCatalogue } from './features/catalogue/index.ts';
 import { USER_AGENT_TOKEN } from './features/monitor/index.ts';
-import { systemClock } from './platform/clock.ts';
+import { SECOND, systemClock } from './platform/clock.ts';
 import { type Config, ConfigError } from './platform/config.ts';
 import { openEmbedded } from './platform/db/embedded.ts';
 import { migrate } from './platform/db/migrate.ts';
@@ -23,6 +24,9 @@ export interface Running {
   stop(): Promise<void>;
 }
 
+/** How long a stopping server waits for calls under way. */
+const DRAIN_MS = 5 * SECOND;
+
 type Close = () => Promise<unknown>;
 
 /** Opens the database, brings it up to date, and starts what ROLE asks for. Whatever fails, what was opened is closed again. */
@@ -34,7 +38,7 @@ export async function start(config: Config): Promise<Running> {
     const deps = await openDeps(config, createLog(config), closers);
     if (config.role !== 'worker') {
       const app = await buildApp(deps);
-      closers.push(() => app.close());
+      closers.push(() => closeApp(app));
       await app.listen({ port: config.port, host: config.host });
     }
     if (config.role !== 'web') closers.push(startWorker(deps).stop);
@@ -43,6 +47,12 @@ export async function start(config: Config): Promise<Running> {
     await stop();
     throw error;
   }
+}
+
+/** Lets calls end, and cuts off who keeps one open. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+  await app.close().finally(() => clearTimeout(cut));
 }
 
 /** The newest first: what stands on something goes before it. */
@@ -87,11 +97,17 @@ function giveUp(log: Log, line: string): void {
 
 function openMailer(config: Config): Mailer {
   if (config.smtpUrl === null) return folderMailer(inboxFolder(config), systemClock);
-  return smtpMailer({ url: config.smtpUrl, from: config.mailFrom, domain: config.publicUrl.hostname });
+  return smtpMailer({ url: config.smtpUrl, from: config.mailFrom, domain: mailDomain(config.mailFrom) });
+}
+
+/** The right side of a Message-ID: the sender's domain, which every process has alike. */
+function mailDomain(mailFrom: string): string {
+  return /@([\w.-]+)/.exec(mailFrom)?.[1] ?? 'localhost';
 }
 
 /** Names us and says where the operator is to be found. */
 function userAgent(config: Config): string {
   const operator = /<([^>]+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom;
-  return `${USER_AGENT_TOKEN}/0.1 (+${config.publicUrl.origin}; ${operator})`;
+  // A header holds printable ASCII only.
+  return `${USER_AGENT_TOKEN}/0.1 (+${config.publicUrl.origin}; ${operator.replace(/[^\x20-\x7e]/g, '')})`;
 }

@@ -1,10 +1,16 @@
-import { startChecking } from './features/monitor/index.ts';
-import { recordDeliveries, startSending } from './features/notify/index.ts';
+import { checkPages } from './features/monitor/index.ts';
+import { recordDeliveries, sendDeliveries } from './features/notify/index.ts';
+import { SECOND } from './platform/clock.ts';
 import type { Deps } from './platform/deps.ts';
-import type { Loop } from './platform/loop.ts';
+import { type Loop, startLoop } from './platform/loop.ts';
 
 /** Starts everything that works without being asked. The monitor does not know who listens to its events: this line does. */
 export function startWorker(deps: Deps): Loop {
-  const loops = [startChecking(deps, recordDeliveries), startSending(deps)];
+  const { log } = deps;
+  const idleMs = Math.min(SECOND, deps.config.monitor.hostGapMs);
+  const loops = [
+    startLoop(checkPages(deps, recordDeliveries), { idleMs, log }),
+    startLoop(sendDeliveries(deps), { idleMs: SECOND, log }),
+  ];
   return { stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))) };
 }

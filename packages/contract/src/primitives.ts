@@ -2,10 +2,26 @@ import { z } from 'zod';
 import { families } from './families.ts';
 import { availabilities, genders } from './vocabulary.ts';
 
+/** A whole number, as JSON has it or as digits in an address. */
+function wholeNumber(message: string, least: number, most: number) {
+  const number = z.int(message).min(least, message).max(most, message);
+  return z.union(
+    [
+      number,
+      z
+        .string()
+        .regex(/^\d{1,10}$/)
+        .transform(Number)
+        .pipe(number),
+    ],
+    message,
+  );
+}
+
 /** A user's id: UUIDv7 (RFC 9562). */
 export const userId = z.uuid('This is not a user id');
 /** A fragrance's id in addresses and bodies: a positive integer that PostgreSQL can hold. */
-export const fragranceId = z.coerce.number('This is not a fragrance id').int().min(1).max(2_147_483_647);
+export const fragranceId = wholeNumber('This is not a fragrance id', 1, 2_147_483_647);
 /** A moment: ISO 8601 in UTC. */
 export const moment = z.iso.datetime();
 
@@ -48,13 +64,13 @@ export const family = z.enum(families.map(({ name }) => name));
 
 /** ISO 4217, upper case. */
 export const currency = z.string().regex(/^[A-Z]{3}$/, 'A currency is three capital letters, such as USD');
-/** A price in major units. */
-export const price = z.number().nonnegative().max(9_999_999);
+/** A price in major units; in some currencies an ordinary bottle costs tens of millions. */
+export const price = z.number().nonnegative();
 
 /** Query parameters of a paged list. `page` counts from 0. */
 export const paging = {
-  page: z.coerce.number().int().min(0).max(1_000_000).default(0),
-  size: z.coerce.number().int().min(1).max(100).default(20),
+  page: wholeNumber('A page is a whole number from 0', 0, 1_000_000).default(0),
+  size: wholeNumber('A size is a whole number from 1 to 100', 1, 100).default(20),
 };
 
 /** The spec's page, with the total and the size besides. */

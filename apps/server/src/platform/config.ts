@@ -34,6 +34,7 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
+const LONGEST_MS = 365 * 86_400_000;
 const unitMs = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
 const duration = (fallback: string) =>
@@ -42,18 +43,17 @@ const duration = (fallback: string) =>
     .default(fallback)
     .transform((text, ctx) => {
       const [, amount, unit] = /^(\d{1,9})(ms|s|m|h|d)$/.exec(text) ?? [];
-      if (amount && unit) return Number(amount) * unitMs[unit as keyof typeof unitMs];
-      ctx.addIssue({ code: 'custom', message: 'write a time such as 500ms, 2s, 30m or 1d' });
+      const ms = Number(amount) * unitMs[unit as keyof typeof unitMs];
+      if (ms <= LONGEST_MS) return ms;
+      ctx.addIssue({ code: 'custom', message: 'write a time such as 500ms, 2s, 30m or 1d, a year at most' });
       return z.NEVER;
     });
 
 const url = (protocols: RegExp, example: string) =>
-  z
-    .string()
-    .refine(
-      (text) => URL.canParse(text) && protocols.test(new URL(text).protocol),
-      `write an address such as ${example}`,
-    );
+  z.string().refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), {
+    error: `write an address such as ${example}`,
+    abort: true,
+  });
 
 const proxies = z
   .string()

@@ -1,40 +1,74 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SECOND } from './clock.ts';
 import type { Log } from './log.ts';
 
 /** Work that goes on until it is stopped. */
 export interface Loop {
-  /** Begins no new round and resolves when the present one is over. */
+  /** Takes nothing new and resolves when what is under way has ended, or has had its time to. */
   stop(): Promise<void>;
 }
 
-/**
- * Calls `round` again and again: at once while it answers true (there was work), else after `idleMs`.
- * A round that throws is logged and followed by a pause, so that an absent database does not spin a processor.
- */
-export function startLoop(options: {
+/** Work that many processes share: each takes some of it, for itself alone, and does it. */
+export interface SharedWork<Item> {
   name: string;
-  idleMs: number;
-  log: Log;
-  round: (signal: AbortSignal) => Promise<boolean>;
-}): Loop {
-  const { name, idleMs, log, round } = options;
+  /** Items done side by side by one process. */
+  atOnce: number;
+  /** Takes up to `limit` items that are due. */
+  claim(limit: number): Promise<Item[]>;
+  work(item: Item, signal: AbortSignal): Promise<void>;
+}
+
+/** How long a stopping process waits for what it has begun. */
+const GRACE_MS = 10 * SECOND;
+/** However short the pauses that the settings allow, an idle loop must not spin a processor. */
+const LEAST_IDLE_MS = 50;
+
+/**
+ * Takes and does work until stopped. A slow item holds one place and nobody else's. Whatever throws is logged and
+ * followed by a pause; the item comes up again when its claim ends.
+ */
+export function startLoop<Item>(shared: SharedWork<Item>, { idleMs, log }: { idleMs: number; log: Log }): Loop {
   const stopping = new AbortController();
+  const { signal } = stopping;
+  const running = new Set<Promise<void>>();
+
+  function begin(item: Item): void {
+    const done = shared
+      .work(item, signal)
+      .catch((error: unknown) => report(error))
+      .finally(() => running.delete(done));
+    running.add(done);
+  }
+
+  function report(error: unknown): void {
+    if (!signal.aborted) log.error({ reason: String(error), loop: shared.name }, 'some work failed');
+  }
 
   async function run(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      const busy = await round(stopping.signal).catch((error: unknown) => {
-        if (!stopping.signal.aborted) log.error({ err: error, loop: name }, 'a round failed');
-        return false;
+    while (!signal.aborted) {
+      const items = await shared.claim(shared.atOnce - running.size).catch((error: unknown) => {
+        report(error);
+        return [];
       });
-      if (!busy) await sleep(idleMs, undefined, { signal: stopping.signal }).catch(() => {});
+      for (const item of items) begin(item);
+      if (running.size >= shared.atOnce) await Promise.race(running);
+      else if (items.length === 0) await sleep(Math.max(idleMs, LEAST_IDLE_MS), undefined, { signal }).catch(() => {});
     }
   }
 
   const done = run();
   return {
-    stop: () => {
+    stop: async () => {
       stopping.abort();
-      return done;
+      await done;
+      await Promise.race([Promise.all(running), sleep(GRACE_MS, undefined, { ref: false })]);
     },
   };
+}
+
+/** Takes what is due once and does it; answers whether there was anything. */
+export async function runOnce<Item>(shared: SharedWork<Item>): Promise<boolean> {
+  const items = await shared.claim(shared.atOnce);
+  await Promise.all(items.map((item) => shared.work(item, new AbortController().signal)));
+  return items.length > 0;
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@sillage/contract';
 import ipaddr from 'ipaddr.js';
-import { CompiledQuery } from 'kysely';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Db } from './db/db.ts';
+import { runRaw } from './db/raw.ts';
 
 /** So many of something in so much time. */
 export interface Limit {
@@ -25,7 +25,7 @@ export function createRateLimits(db: Db, factor: number): RateLimits {
   const limiters = new Map<string, RateLimiterPostgres>();
   // The limiter speaks to anything that runs a named query; ours goes through the one pool there is.
   const storeClient = {
-    query: ({ text, values }: { text: string; values: unknown[] }) => db.executeQuery(CompiledQuery.raw(text, values)),
+    query: ({ text, values }: { text: string; values: unknown[] }) => runRaw(db, text, values),
   };
 
   function limiterOf({ name, points, windowMs }: Limit): RateLimiterPostgres {

@@ -1,11 +1,12 @@
 import { AppError } from '@sillage/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { personal } from '../lib/personal-cache.ts';
 import { fakeApi, offline } from '../testing/fake-api.tsx';
 import { givenSignedIn, givenUser } from '../testing/given.ts';
 import { renderApp } from '../testing/render.tsx';
+import { showToast } from '../ui/toast.tsx';
 
 beforeEach(() => {
   fakeApi({
@@ -127,6 +128,17 @@ describe('protected pages', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
     expect(client.getQueryCache().findAll({ queryKey: ['personal'] })).toEqual([]);
   });
+
+  test('notice on return to the window that another tab has signed out', async () => {
+    givenSignedIn();
+    const { router, client } = renderApp('/explore');
+    await screen.findByRole('heading', { level: 1 });
+    fakeApi({ auth: { status: () => ({ authenticated: false, authType: null, providers: [] }) } });
+    window.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    await screen.findByText('Sign in to go on where you were.');
+    expect(client.getQueryCache().findAll({ queryKey: ['personal'] })).toEqual([]);
+  });
 });
 
 describe('logging out', () => {
@@ -135,8 +147,10 @@ describe('logging out', () => {
     const logout = vi.fn(() => null);
     fakeApi({ auth: { logout } });
     const { router, client } = renderApp('/dashboard');
+    act(() => showToast({ text: 'Oud 24 is no longer in your watchlist' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Logout', hidden: true }));
     await screen.findByRole('link', { name: 'Login' });
+    expect(screen.queryByText('Oud 24 is no longer in your watchlist')).toBeNull();
     expect(router.state.location.pathname).toBe('/');
     expect(logout).toHaveBeenCalledOnce();
     expect(client.getQueryCache().findAll({ queryKey: ['personal'] })).toEqual([]);
@@ -174,6 +188,16 @@ describe('the frame', () => {
     await userEvent.click(await screen.findByRole('link', { name: 'Login' }));
     const main = await screen.findByRole('main', { name: 'Login' });
     expect(document.activeElement).toBe(main);
+  });
+
+  test('shows the first page of a visit from its top, wherever the page before it was scrolled to', async () => {
+    const scrollTo = vi.fn<typeof window.scrollTo>();
+    vi.stubGlobal('scrollTo', scrollTo);
+    sessionStorage.setItem('react-router-scroll-positions', JSON.stringify({ default: 500 }));
+    renderApp('/nowhere');
+    await screen.findByRole('link', { name: 'Back to Home' });
+    expect(scrollTo).not.toHaveBeenCalledWith(0, 500);
+    sessionStorage.clear();
   });
 
   test('says that we belong to no house', () => {

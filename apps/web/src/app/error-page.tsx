@@ -8,7 +8,7 @@ import { buttonStyle } from '../ui/button-style.ts';
 export function ErrorPage() {
   useTitle('Unexpected Application Error');
   return (
-    <main id="main" className="mx-auto w-full max-w-page flex-1 px-5 py-14 sm:px-8">
+    <main id="main" className="mx-auto w-full max-w-page flex-1 px-5 pt-10 pb-20 sm:px-8 sm:pt-12">
       <h1 className="text-xl">Unexpected Application Error!</h1>
       <p className="mt-3 max-w-prose text-muted">{explain(useRouteError())}</p>
       <div className="mt-8 flex flex-wrap gap-3">
@@ -26,6 +26,6 @@ function explain(error: unknown): string {
   const isChunkLost =
     error instanceof TypeError && /dynamically imported module|module script failed/i.test(error.message);
   return isChunkLost
-    ? 'A part of this page could not be loaded. There may be a newer version: reloading fetches it.'
+    ? 'A part of this page could not be loaded: the connection was lost, or there is a newer version. Reloading fetches it.'
     : 'Something broke while this page was being drawn. Reloading often helps.';
 }

@@ -1,4 +1,4 @@
-import { Outlet, ScrollRestoration } from 'react-router';
+import { type Location, Outlet, ScrollRestoration } from 'react-router';
 import { useDeparture } from '../features/auth/auth.queries.ts';
 import { useArrival } from '../features/auth/use-arrival.ts';
 import { Toasts } from '../ui/toast.tsx';
@@ -21,7 +21,12 @@ export function Layout() {
       <Outlet />
       <Footer />
       <Toasts />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </div>
   );
+}
+
+/** Every first page of a visit has the same key: told apart by its address, none inherits where another was scrolled to. */
+function scrollKey({ key, pathname, search }: Location): string {
+  return key === 'default' ? `${pathname}${search}` : key;
 }

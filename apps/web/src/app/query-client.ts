@@ -7,7 +7,10 @@ import { NetworkError, statusOf } from '../lib/problem.ts';
 /** How often a call that may succeed on its own is tried again. */
 const RETRIES = 2;
 
-/** The cache of everything the server said. A 401 or 403 empties what is personal and asks again who is signed in. */
+/**
+ * The cache of everything the server said. A 401 or 403 empties what is personal and asks again who is signed in;
+ * an answer that nobody is, as after signing out in another tab, empties it too.
+ */
 export function createQueryClient(retries = RETRIES): QueryClient {
   function onError(error: unknown): void {
     const status = statusOf(error);
@@ -16,8 +19,12 @@ export function createQueryClient(retries = RETRIES): QueryClient {
     void client.invalidateQueries(sessionQuery);
   }
 
+  function onSuccess(): void {
+    if (client.getQueryData(sessionQuery.queryKey)?.user === null) emptyPersonalCaches(client);
+  }
+
   const client = new QueryClient({
-    queryCache: new QueryCache({ onError }),
+    queryCache: new QueryCache({ onError, onSuccess }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       // Offline is a failure that people can see and retry, not an endless wait.

@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { useSession } from '../features/auth/current-user.ts';
+import { CurrentUser, useSession } from '../features/auth/current-user.ts';
 import { paths, returnTo } from '../lib/paths.ts';
 import { Opening } from './opening.tsx';
 
@@ -9,5 +9,9 @@ export function RequireUser() {
   const location = useLocation();
   if (isLoading) return <Opening />;
   if (!user) return <Navigate to={paths.login} state={returnTo(location)} replace />;
-  return <Outlet />;
+  return (
+    <CurrentUser value={user}>
+      <Outlet />
+    </CurrentUser>
+  );
 }

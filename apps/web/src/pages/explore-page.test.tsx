@@ -1,42 +1,13 @@
-import { AppError, type FilterQuery, type Fragrance } from '@sillage/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { asked, card, givenCatalogue, openExplore } from '../testing/explore.tsx';
 import { fakeApi } from '../testing/fake-api.tsx';
-import { givenFragrance, givenSignedIn, givenWatchlistItem } from '../testing/given.ts';
+import { givenFragrance, givenSignedIn } from '../testing/given.ts';
 import { renderApp } from '../testing/render.tsx';
-
-const asked = vi.fn<(query: FilterQuery) => void>();
-
-/** A catalogue of these fragrances, in so many pages. */
-function givenCatalogue(content: Fragrance[], totalPages = 1): void {
-  fakeApi({
-    catalogue: {
-      brands: () => ['Creed', 'Dior', 'Hermès'],
-      filter: ({ query }) => {
-        asked(query);
-        return {
-          content,
-          totalPages,
-          number: query.page,
-          totalElements: content.length * totalPages,
-          size: query.size,
-        };
-      },
-    },
-  });
-}
-
-async function openExplore(search = '') {
-  const { router } = renderApp(`/explore${search}`);
-  await screen.findByText(/\d fragrances?/);
-  return { router, user: userEvent.setup() };
-}
 
 /** What a proxy answers whose server is gone. */
 const badGateway = () => Promise.reject(new Response('<h1>Bad Gateway</h1>', { status: 502 }));
-
-const card = (name: string) => within(screen.getByRole('article', { name }));
 
 beforeEach(() => {
   asked.mockClear();
@@ -185,70 +156,6 @@ describe('cards', () => {
   });
 });
 
-describe('the watchlist button', () => {
-  test('adds, says so while it does, and marks the card', async () => {
-    let finish = (): void => undefined;
-    const added = new Promise<void>((resolve) => {
-      finish = resolve;
-    });
-    let items = [] as ReturnType<typeof givenWatchlistItem>[];
-    fakeApi({
-      watchlist: {
-        list: () => items,
-        add: async ({ body }) => {
-          await added;
-          items = [givenWatchlistItem({ fragranceId: body.fragranceId })];
-          return givenWatchlistItem({ fragranceId: body.fragranceId });
-        },
-      },
-    });
-    const { user } = await openExplore();
-    await user.click(card('Oud 24').getByRole('button', { name: /^Add to Watchlist/ }));
-    await card('Oud 24').findByRole('button', { name: /^Adding\.\.\./ });
-    finish();
-    await card('Oud 24').findByText('In watchlist');
-    expect(document.activeElement).toBe(card('Oud 24').getByRole('button', { name: /^Remove/ }));
-  });
-
-  test('tells what the server said when it is refused', async () => {
-    fakeApi({
-      watchlist: {
-        add: () => {
-          throw new AppError('ALREADY_IN_WATCHLIST');
-        },
-      },
-    });
-    const { user } = await openExplore();
-    await user.click(card('Oud 24').getByRole('button', { name: /^Add to Watchlist/ }));
-    expect((await screen.findByRole('alert')).textContent).toBe('This fragrance is already in your watchlist!');
-  });
-
-  test('has words of its own when nobody said any', async () => {
-    fakeApi({
-      watchlist: {
-        add: badGateway,
-      },
-    });
-    const { user } = await openExplore();
-    await user.click(card('Oud 24').getByRole('button', { name: /^Add to Watchlist/ }));
-    expect((await screen.findByRole('alert')).textContent).toBe('Failed to add to watchlist. Please try again.');
-  });
-
-  test('asks before it removes; a failed removal has its own words', async () => {
-    fakeApi({
-      watchlist: {
-        list: () => [givenWatchlistItem()],
-        remove: badGateway,
-      },
-    });
-    const { user } = await openExplore();
-    await user.click(await card('Oud 24').findByRole('button', { name: /^Remove/ }));
-    const dialog = await screen.findByRole('alertdialog', { name: 'Remove this fragrance from your watchlist?' });
-    await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
-    expect((await screen.findByRole('alert')).textContent).toBe('Failed to remove from watchlist. Please try again.');
-  });
-});
-
 describe('instead of results', () => {
   test('a failure says what happened and can be tried again', async () => {
     let isBroken = true;
@@ -266,6 +173,12 @@ describe('instead of results', () => {
     isBroken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     await screen.findByRole('article', { name: 'Oud 24' });
+  });
+
+  test('nothing available leads to what is not', async () => {
+    givenCatalogue([]);
+    await openExplore('?available=1');
+    expect(screen.getByText(/Untick “Available only”/)).toBeDefined();
   });
 
   test('nothing found says what to do', async () => {

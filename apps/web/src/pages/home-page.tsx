@@ -1,13 +1,17 @@
+import { useSession } from '../features/auth/current-user.ts';
 import { Hero } from '../features/home/hero.tsx';
 import { HowItWorks } from '../features/home/how-it-works.tsx';
 import { Wheel } from '../features/home/wheel.tsx';
+import { paths } from '../lib/paths.ts';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 
 /** / */
 export function HomePage() {
+  const { user } = useSession();
   return (
     <Page title="Never miss your favorite fragrance">
-      <Hero />
+      <Hero>{user ? <LinkButton to={paths.dashboard}>Go to your watchlist</LinkButton> : <WaysIn />}</Hero>
       <section aria-labelledby="wheel" className="mt-24 sm:mt-32">
         <h2 id="wheel" className="text-xl">
           The fragrance wheel
@@ -24,5 +28,16 @@ export function HomePage() {
         <HowItWorks />
       </section>
     </Page>
+  );
+}
+
+function WaysIn() {
+  return (
+    <>
+      <LinkButton to={paths.register}>Get Started Free</LinkButton>
+      <LinkButton to={paths.login} variant="secondary">
+        Sign In
+      </LinkButton>
+    </>
   );
 }

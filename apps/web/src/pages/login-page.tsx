@@ -21,7 +21,9 @@ export function LoginPage() {
   if (user) return <Navigate to={place} replace />;
   return (
     <AuthFrame title="Login" heading="Welcome back">
-      <p className="mb-8 text-muted">Sign in to see what is in stock.</p>
+      <p className="mb-8 text-muted">
+        {place === paths.dashboard ? 'Sign in to see what is in stock.' : 'Sign in to go on where you were.'}
+      </p>
       {error && (
         <div role="alert" className="mb-5">
           <Notice tone="bad">{error}</Notice>

@@ -93,6 +93,7 @@ describe('with the token of a mailed link', () => {
     });
     renderApp(`/verify-email?token=${token}`);
     await screen.findByText('This verification link is invalid or has expired.');
+    expect(screen.getByRole('link', { name: 'Go to Login' })).toBeDefined();
     expect(screen.getByLabelText('Email')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Resend Verification Email' })).toBeDefined();
   });

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { render } from '../testing/render.tsx';
@@ -34,6 +34,17 @@ test('takes Escape for a no, and leaves closing to who asked', () => {
   screen.getByRole('alertdialog').dispatchEvent(escape);
   expect(onCancel).toHaveBeenCalledOnce();
   expect(escape.defaultPrevented).toBe(true);
+});
+
+test('is closed before it leaves the page, so that the browser gives focus back', () => {
+  const wasOnPage: boolean[] = [];
+  HTMLDialogElement.prototype.close = function close() {
+    wasOnPage.push(this.isConnected);
+  };
+  ask(true);
+  wasOnPage.length = 0;
+  cleanup();
+  expect(wasOnPage).toEqual([true]);
 });
 
 test('is not there while nothing is asked', () => {

@@ -15,6 +15,7 @@ interface FragrancePictureProps {
 /** The photograph, or the drawn bottle when there is none or it cannot be loaded. Decorative: the name stands beside it. */
 export function FragrancePicture({ id, name, brand, family, imageUrl, className = '' }: FragrancePictureProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  const [loadedUrl, setLoadedUrl] = useState<string | null>(null);
   const colour = familyColour(family);
   if (imageUrl !== null && imageUrl !== failedUrl) {
     return (
@@ -25,8 +26,9 @@ export function FragrancePicture({ id, name, brand, family, imageUrl, className 
         decoding="async"
         referrerPolicy="no-referrer"
         onError={() => setFailedUrl(imageUrl)}
-        className={`rounded-box object-contain ${className}`}
-        style={{ backgroundColor: '#fff' }}
+        onLoad={() => setLoadedUrl(imageUrl)}
+        className={`rounded-box bg-sunken object-contain ${className}`}
+        style={{ backgroundColor: imageUrl === loadedUrl ? '#fff' : undefined }}
       />
     );
   }

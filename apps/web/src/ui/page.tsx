@@ -25,7 +25,7 @@ export function Page({ title, children }: PageProps) {
       id="main"
       tabIndex={-1}
       aria-label={title}
-      className="mx-auto w-full max-w-page flex-1 px-5 pt-10 pb-20 sm:px-8 sm:pt-14"
+      className="mx-auto w-full max-w-page flex-1 px-5 pt-10 pb-20 sm:px-8 sm:pt-12"
     >
       {children}
     </main>

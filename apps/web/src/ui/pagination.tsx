@@ -12,7 +12,7 @@ interface PaginationProps {
 export function Pagination({ page, totalPages, onPage }: PaginationProps) {
   if (totalPages <= 1) return null;
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center justify-center gap-1 text-sm tabular-nums">
+    <nav aria-label="Pages" className="flex items-center justify-center text-sm tabular-nums sm:gap-1">
       <Step label="Previous" to={page - 1} isOpen={page > 0} onPage={onPage} />
       {windowAround(page, totalPages).map((number) => (
         <button
@@ -21,7 +21,7 @@ export function Pagination({ page, totalPages, onPage }: PaginationProps) {
           aria-label={`Page ${number + 1}`}
           aria-current={number === page ? 'page' : undefined}
           onClick={() => onPage(number)}
-          className="size-11 rounded-box border-b-2 border-transparent hover:bg-sunken aria-[current=page]:border-accent aria-[current=page]:font-semibold"
+          className="h-11 w-10 rounded-box border-b-2 sm:w-11 border-transparent hover:bg-sunken aria-[current=page]:border-accent aria-[current=page]:font-semibold"
         >
           {number + 1}
         </button>
@@ -37,19 +37,24 @@ function Step({
   isOpen,
   onPage,
 }: {
-  label: string;
+  /** A word; on phones an arrow says it. */
+  label: 'Previous' | 'Next';
   to: number;
   isOpen: boolean;
   onPage: (page: number) => void;
 }) {
+  const turn = label === 'Previous' ? 'rotate-180' : '';
   return (
     <button
       type="button"
       disabled={!isOpen}
       onClick={() => onPage(to)}
-      className="min-h-11 rounded-box px-3 hover:bg-sunken disabled:cursor-default disabled:text-muted disabled:opacity-60 disabled:hover:bg-transparent"
+      className="grid h-11 w-10 place-items-center rounded-box sm:w-auto sm:px-3 hover:bg-sunken disabled:cursor-default disabled:text-muted disabled:opacity-60 disabled:hover:bg-transparent"
     >
-      {label}
+      <span className="max-sm:sr-only">{label}</span>
+      <svg aria-hidden="true" viewBox="0 0 12 12" className={`size-3.5 sm:hidden ${turn}`}>
+        <path d="M4.5 2l4 4-4 4" fill="none" stroke="currentColor" strokeWidth="1.5" />
+      </svg>
     </button>
   );
 }

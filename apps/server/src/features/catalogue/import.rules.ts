@@ -150,7 +150,7 @@ const row = z.object({
   name,
   brand: name,
   gender: reading((value) => genderByWord.get(normalise(value)), 'write men, women or unisex'),
-  price: reading(readPrice, 'write a number such as 89.90, and the currency in its own column'),
+  price: reading(readPrice, `write a number such as 89.90, up to ${LARGEST_PRICE}, and the currency in its own column`),
   currency: reading(readCurrency, 'write the three letters of a currency, such as USD'),
   imageUrl: link,
   productUrl: link,
@@ -174,7 +174,8 @@ export function shopHostOf(url: string): string {
 
 /** The price with its currency: dollars unless said (the spec shows prices with a `$`). */
 function priceOf({ price, currency }: z.output<typeof row>): ImportRecord['price'] {
-  return price === null ? null : { amount: price, currency: currency ?? 'USD' };
+  // 0 stands for "not known" in many lists; shown, it would be a promise.
+  return price === null || price === 0 ? null : { amount: price, currency: currency ?? 'USD' };
 }
 
 /** "1.234" is a thousand and more in half of the world, unless the currency does have three decimals. */

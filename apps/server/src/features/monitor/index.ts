@@ -1,3 +1,3 @@
-export { checkDuePages, startChecking } from './check-pages.job.ts';
+export { checkPages } from './check-pages.job.ts';
 export type { MonitorEvent } from './monitor.events.ts';
 export { USER_AGENT_TOKEN } from './visit-shop.service.ts';

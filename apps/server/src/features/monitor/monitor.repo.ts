@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Tx } from '../../platform/db/db.ts';
 import type { ChecksTable, EventsTable } from './monitor.tables.ts';
 import type { StockState } from './stock.rules.ts';
@@ -21,6 +21,24 @@ export async function saveCandidate(tx: Tx, offerId: number, candidate: StockSta
       .values({ offer_id: offerId, ...candidate })
       .onConflict((conflict) => conflict.column('offer_id').doUpdateSet(candidate))
       .execute();
+}
+
+export type Sight = Pick<
+  Selectable<ChecksTable>,
+  'outcome' | 'reason' | 'availability' | 'price' | 'currency' | 'method'
+>;
+
+/** What was last seen of each offer of a page, and under null of the page itself. */
+export async function findLastChecks(tx: Tx, pageId: number): Promise<Map<number | null, Sight>> {
+  const rows = await tx
+    .selectFrom('checks')
+    .distinctOn('offer_id')
+    .select(['offer_id', 'outcome', 'reason', 'availability', 'price', 'currency', 'method'])
+    .where('page_id', '=', pageId)
+    .orderBy('offer_id')
+    .orderBy('id', 'desc')
+    .execute();
+  return new Map(rows.map(({ offer_id, ...sight }) => [offer_id, sight]));
 }
 
 /** Keeps what was seen; answers the checks' ids in the order given. */

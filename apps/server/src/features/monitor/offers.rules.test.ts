@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchOffers, type OfferIdentity, readingsOf } from './offers.rules.ts';
+import { matchOffers, missingOffers, type OfferIdentity, readingsOf } from './offers.rules.ts';
 import type { OfferReading, Verdict } from './reader/verdict.ts';
 
 const reading = (facts: Partial<OfferReading>): OfferReading => ({
@@ -50,16 +50,41 @@ test.each([
     [null],
   ],
   [
-    '"in stock" of a whole page does not say which of two sizes',
+    '"in stock" of a whole page is kept apart from its sizes',
     [offer(1, { size_ml: 50 }), offer(2, { size_ml: 100 })],
     [reading({})],
-    [],
+    [null],
   ],
+  [
+    'and goes to where it was kept',
+    [offer(1, { size_ml: 50 }), offer(2, { size_ml: 100 }), offer(3)],
+    [reading({})],
+    [3],
+  ],
+  [
+    'a new SKU for the same size is the same offer',
+    [offer(1, { sku: 'A', size_ml: 50, variant: '50 ml' })],
+    [reading({ sku: 'B', sizeMl: 50, variant: '50 ml' })],
+    [1],
+  ],
+  [
+    'other words for the only one left are the same offer',
+    [offer(1, { variant: 'Full bottle' })],
+    [reading({ variant: 'The bottle' })],
+    [1],
+  ],
+  [
+    'two of one size are told apart by their words',
+    [offer(1, { size_ml: 50, variant: '50 ml gold' }), offer(2, { size_ml: 50, variant: '50 ml black' })],
+    [reading({ sizeMl: 50, variant: '50 ml black' }), reading({ sizeMl: 50, variant: '50 ml gold' })],
+    [2, 1],
+  ],
+  ['another size is never the only one left', [offer(1, { size_ml: 50 })], [reading({ sizeMl: 100 })], [null]],
   [
     '"sold out" of a whole page is said of all its sizes',
     [offer(1, { size_ml: 50 }), offer(2, { size_ml: 100 })],
     [reading({ availability: 'SoldOut' })],
-    [1, 2],
+    [null, 1, 2],
   ],
 ] as const)('%s', (_reason, known, readings, expected) => {
   expect(ids([...known], [...readings])).toEqual(expected);
@@ -84,4 +109,13 @@ test('a page that is not the product says nothing of any offer', () => {
   expect(readingsOf({ ...verdict, page: 'product', offers: [], availability: 'SoldOut' })).toMatchObject([
     { availability: 'SoldOut' },
   ]);
+});
+
+test('a size that a page with sizes no longer lists is missing; a page without sizes says nothing of any', () => {
+  const known = [offer(1, { size_ml: 50 }), offer(2, { size_ml: 100 })];
+  const missing = (readings: OfferReading[]) => missingOffers(known, matchOffers(known, readings)).map(({ id }) => id);
+  expect(missing([reading({ sizeMl: 50 })])).toEqual([2]);
+  expect(missing([reading({ sizeMl: 50 }), reading({ sizeMl: 100 })])).toEqual([]);
+  expect(missing([reading({})])).toEqual([]);
+  expect(missing([])).toEqual([]);
 });

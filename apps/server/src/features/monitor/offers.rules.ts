@@ -27,40 +27,96 @@ export function readingsOf(verdict: Verdict): OfferReading[] {
 }
 
 /**
- * Says which known offer each reading is about: by SKU, then size, then the shop's words for it; the offer that an import
- * left without any of these takes the first reading that nobody else claims. A page that speaks of itself as a whole while
- * several sizes are known says something of them only when nothing is in stock: which size came back, it does not say.
+ * Says which known offer each reading is about, by passes, surest first: the same SKU; the same size, where only one on
+ * each side has it; the shop's own words; the offer that an import left without any of these; and what alone is left on
+ * both sides, since shops give new SKUs and reword. A tester is never the bottle of its size.
+ *
+ * A page that speaks of itself as a whole while sizes are known says of them only that they are gone: which of them came
+ * back, it does not say. What it says is kept as an offer of its own, so that a restock is not lost.
  */
 export function matchOffers(known: readonly OfferIdentity[], readings: readonly OfferReading[]): Match[] {
   const [only] = readings;
   if (only && readings.length === 1 && isUnnamed(only)) return matchWhole(known, only);
   const free = new Set(known);
-  const matches = readings.map((reading): Match => ({ id: take(free, (offer) => isSame(offer, reading)), reading }));
-  for (const match of matches)
-    match.id ??= take(free, (offer) => offer.sku === null && offer.variant === null && offer.size_ml === null);
+  const matches = readings.map((reading): Match => ({ id: null, reading }));
+  for (const isSame of passes) {
+    for (const match of matches.filter(({ id }) => id === null)) {
+      const open = matches.filter(({ id }) => id === null).map(({ reading }) => reading);
+      const found = [...free].find((offer) => isSame(offer, match.reading, { offers: [...free], readings: open }));
+      if (!found) continue;
+      match.id = found.id;
+      free.delete(found);
+    }
+  }
   return matches;
 }
 
 function matchWhole(known: readonly OfferIdentity[], reading: OfferReading): Match[] {
-  if (known.length <= 1) return [{ id: known[0]?.id ?? null, reading }];
-  const outOfStock = reading.availability !== 'unknown' && !isInStock(reading.availability);
-  return outOfStock ? known.map(({ id }) => ({ id, reading: { ...reading, price: null } })) : [];
+  const [first] = known;
+  if (known.length <= 1) return [{ id: first?.id ?? null, reading }];
+  const whole: Match = { id: known.find(isPlain)?.id ?? null, reading };
+  if (reading.availability === 'unknown' || isInStock(reading.availability)) return [whole];
+  const sizes = known.filter((offer) => offer.id !== whole.id);
+  return [whole, ...sizes.map(({ id }) => ({ id, reading: { ...reading, price: null } }))];
+}
+
+/**
+ * Known offers that a page which lists its sizes no longer lists: shops hide what is sold out. Empty for a page that
+ * tells no sizes apart, which says nothing of any one of them.
+ */
+export function missingOffers(known: readonly OfferIdentity[], matches: readonly Match[]): OfferIdentity[] {
+  if (!matches.some(({ reading }) => !isUnnamed(reading))) return [];
+  const found = new Set(matches.map(({ id }) => id));
+  return known.filter(({ id }) => !found.has(id));
+}
+
+interface Left {
+  offers: readonly OfferIdentity[];
+  readings: readonly OfferReading[];
+}
+
+type Pass = (offer: OfferIdentity, reading: OfferReading, left: Left) => boolean;
+
+const passes: readonly Pass[] = [
+  (offer, reading) => offer.sku !== null && offer.sku === reading.sku,
+  (offer, reading, left) => isSameSize(offer, reading) && isSameKind(offer, reading) && isOnlyOfItsSize(reading, left),
+  (offer, reading) => offer.variant !== null && offer.variant === reading.variant,
+  isPlain,
+  (offer, reading, left) =>
+    left.offers.length === 1 &&
+    left.readings.length === 1 &&
+    isSameKind(offer, reading) &&
+    !isOtherSize(offer, reading),
+];
+
+/** An offer that nothing tells apart from others. */
+function isPlain(offer: OfferIdentity): boolean {
+  return offer.sku === null && offer.variant === null && offer.size_ml === null;
 }
 
 function isUnnamed(reading: OfferReading): boolean {
   return reading.variant === null && reading.sizeMl === null;
 }
 
-function isSame(offer: OfferIdentity, reading: OfferReading): boolean {
-  if (offer.sku !== null && reading.sku !== null) return offer.sku === reading.sku;
-  if (offer.size_ml !== null && reading.sizeMl !== null && offer.size_ml !== reading.sizeMl) return false;
-  if (offer.variant !== null && reading.variant !== null) return offer.variant === reading.variant;
+function isSameSize(offer: OfferIdentity, reading: OfferReading): boolean {
   return offer.size_ml !== null && offer.size_ml === reading.sizeMl;
 }
 
-function take(free: Set<OfferIdentity>, is: (offer: OfferIdentity) => boolean): number | null {
-  const found = [...free].find(is);
-  if (!found) return null;
-  free.delete(found);
-  return found.id;
+function isOtherSize(offer: OfferIdentity, reading: OfferReading): boolean {
+  return offer.size_ml !== null && reading.sizeMl !== null && offer.size_ml !== reading.sizeMl;
+}
+
+function isOnlyOfItsSize({ sizeMl }: OfferReading, { offers, readings }: Left): boolean {
+  const alike = readings.filter((reading) => reading.sizeMl === sizeMl).length;
+  return alike === 1 && offers.filter((offer) => offer.size_ml === sizeMl).length === 1;
+}
+
+const otherKinds = /\b(testers?|refills?|recharges?|sets?|coffrets?|samples?|miniature|travel)\b/i;
+
+function isSameKind(offer: OfferIdentity, reading: OfferReading): boolean {
+  return kindOf(offer.variant) === kindOf(reading.variant);
+}
+
+function kindOf(variant: string | null): string {
+  return otherKinds.exec(variant ?? '')?.[1]?.toLowerCase() ?? 'bottle';
 }

@@ -4,7 +4,7 @@ import { applyOffers, lockOffers, type OfferUpdate, type StoredOffer } from '../
 import type { Announce, MonitorEvent } from './monitor.events.ts';
 import * as repo from './monitor.repo.ts';
 import type { Outcome } from './monitor.tables.ts';
-import { matchOffers, readingsOf } from './offers.rules.ts';
+import { matchOffers, missingOffers, readingsOf } from './offers.rules.ts';
 import type { OfferReading, Verdict } from './reader/verdict.ts';
 import { observe, type Step } from './stock.rules.ts';
 import type { DuePage } from './visit.repo.ts';
@@ -41,14 +41,15 @@ export async function saveLook(
   );
   const changes = judge(look, known, candidates, confirmMs);
   if (changes.length === 0) {
-    await repo.insertChecks(tx, [checkRow(look, null, null)]);
+    await keepChecks(tx, look, [{ row: checkRow(look, null, null), isProof: false }]);
     return { isChanging: candidates.size > 0 };
   }
   const ids = await applyOffers(tx, look.page, changes.map(toUpdate), look.at);
-  const checkIds = await repo.insertChecks(
-    tx,
-    changes.map(({ reading }, index) => checkRow(look, ids[index] ?? null, reading)),
-  );
+  const seen = changes.map(({ reading, step }, index) => ({
+    row: checkRow(look, ids[index] ?? null, reading),
+    isProof: step.event !== null,
+  }));
+  const checkIds = await keepChecks(tx, look, seen);
   for (const [index, { step }] of changes.entries())
     await repo.saveCandidate(tx, ids[index] as number, step.state.candidate);
   await announceChanges(tx, look, changes, { ids, checkIds }, announce);
@@ -57,7 +58,32 @@ export async function saveLook(
   return { isChanging: stillWaiting || changes.some(({ step }) => step.state.candidate !== null) };
 }
 
-/** What each reading that says something makes of its offer. */
+/** Keeps what is new: a look that saw the same as the last one adds no row, unless an event rests on it. Answers ids by place. */
+async function keepChecks(
+  tx: Tx,
+  look: Look,
+  seen: readonly { row: ReturnType<typeof checkRow>; isProof: boolean }[],
+): Promise<(number | undefined)[]> {
+  const last = await repo.findLastChecks(tx, look.page.id);
+  const isNews = ({ row, isProof }: (typeof seen)[number]) => isProof || !isSameSight(row, last.get(row.offer_id));
+  const news = seen.filter(isNews);
+  if (news.length === 0) return [];
+  const ids = await repo.insertChecks(
+    tx,
+    news.map(({ row }) => row),
+  );
+  return seen.map((one) => ids[news.indexOf(one)]);
+}
+
+function isSameSight(row: ReturnType<typeof checkRow>, last: repo.Sight | undefined): boolean {
+  const keys = ['outcome', 'reason', 'availability', 'price', 'currency', 'method'] as const;
+  return last !== undefined && keys.every((key) => row[key] === last[key]);
+}
+
+/** More sizes than this on one page are not sizes: a page that invents new ones at every look must not fill the database. */
+const MAX_OFFERS = 60;
+
+/** What each reading that says something makes of its offer; a size that is no longer listed has gone. */
 function judge(
   look: Look,
   known: StoredOffer[],
@@ -66,7 +92,10 @@ function judge(
 ): Change[] {
   if (look.verdict === null) return [];
   const matches = matchOffers(known, readingsOf(look.verdict));
-  return matches.flatMap(({ id, reading }) => {
+  const gone = missingOffers(known, matches).map(({ id }) => ({ id, reading: NOT_LISTED }));
+  const room = MAX_OFFERS - known.length;
+  const fresh = matches.filter(({ id }) => id === null).slice(0, Math.max(0, room));
+  return [...matches.filter(({ id }) => id !== null), ...fresh, ...gone].flatMap(({ id, reading }) => {
     if (reading.availability === 'unknown') return [];
     const offer = known.find((candidate) => candidate.id === id) ?? null;
     const state = {
@@ -77,6 +106,16 @@ function judge(
     return [{ offer, reading, step: observe(state, { availability: reading.availability, at: look.at }, confirmMs) }];
   });
 }
+
+const NOT_LISTED: OfferReading = {
+  variant: null,
+  sku: null,
+  gtin: null,
+  sizeMl: null,
+  availability: 'OutOfStock',
+  price: null,
+  currency: null,
+};
 
 function toUpdate({ offer, reading, step }: Change): OfferUpdate {
   return {
@@ -113,7 +152,7 @@ async function announceChanges(
   tx: Tx,
   look: Look,
   changes: Change[],
-  { ids, checkIds }: { ids: number[]; checkIds: number[] },
+  { ids, checkIds }: { ids: number[]; checkIds: (number | undefined)[] },
   announce: Announce,
 ): Promise<void> {
   const events: MonitorEvent[] = [];

@@ -79,9 +79,23 @@ interface Ending {
 
 /** Stores what was seen and gives the shop back in one transaction; a lease that ended meanwhile undoes it all. */
 async function finish(deps: Deps, visit: Visit, page: repo.DuePage, ending: Ending): Promise<void> {
-  const { monitor } = deps.config;
   const at = deps.clock.now();
-  const look = ending.fetched === undefined ? null : lookAt(page, ending.fetched, at);
+  const look = ending.fetched === undefined ? null : lookAt(page, ending.fetched, at, visit.shop.robots.status);
+  try {
+    await store(deps, visit, page, ending, look);
+  } catch (error) {
+    if (!look?.verdict || error instanceof LeaseLost) throw error;
+    // What the page says cannot be stored: it must neither hold its shop up nor be asked for again at once.
+    deps.log.error({ page: page.id, reason: String(error) }, 'a look at a page could not be stored');
+    await store(deps, visit, page, ending, { ...look, verdict: null, outcome: 'error', reason: UNSTORABLE });
+  }
+}
+
+const UNSTORABLE = 'What this page says could not be stored';
+
+async function store(deps: Deps, visit: Visit, page: repo.DuePage, ending: Ending, look: Look | null): Promise<void> {
+  const { monitor } = deps.config;
+  const at = look?.at ?? deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {
     let free = after(at, ending.gapMs);
     if (look === null) {
@@ -116,13 +130,19 @@ class LeaseLost extends Error {
   override message = 'the lease on a shop ended before its page was read';
 }
 
-function lookAt(page: repo.DuePage, fetched: Fetched, at: Date): Look {
+function lookAt(page: repo.DuePage, fetched: Fetched, at: Date, robotsStatus: number | null): Look {
   const seen = { page, at, verdict: null };
-  if (fetched === 'robots')
-    return { ...seen, outcome: 'robots', reason: "The shop's robots.txt asks us not to read this page" };
+  if (fetched === 'robots') return { ...seen, outcome: 'robots', reason: whyNot(robotsStatus) };
   if (fetched instanceof FetchError) return { ...seen, outcome: 'failed', reason: fetched.message };
   const verdict = readPage(fetched, { name: page.name, brand: page.brand });
   return { ...seen, outcome: verdict.page, reason: verdict.reason, verdict };
+}
+
+/** A robots.txt that could not be had forbids everything without saying so. */
+function whyNot(robotsStatus: number | null): string {
+  return robotsStatus !== null && robotsStatus >= 200 && robotsStatus < 300
+    ? "The shop's robots.txt asks us not to read this page"
+    : "The shop's robots.txt could not be read, so we stay away";
 }
 
 /** Shopify is noticed on a page and used from the next look on; a feed that says nothing is not tried again. */

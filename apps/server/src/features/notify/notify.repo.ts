@@ -51,6 +51,16 @@ export function claimDeliveries(
     .execute();
 }
 
+/** A sign of life: the delivery stays the sender's until `until`. */
+export async function extendLease(db: Db, id: string, lease: string, until: Date): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set({ next_try_at: until })
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .execute();
+}
+
 type Ending = Partial<Pick<DeliveriesTable, 'next_try_at' | 'sent_at' | 'reason'>> & {
   status?: 'sent' | 'failed' | 'dropped';
 };

@@ -7,10 +7,13 @@ test('the waits double from five seconds to six hours', () => {
 });
 
 test.each([
-  ['a server that does not answer is tried again', 1, undefined, 'retry'],
-  ['a server that is busy is tried again', 1, 421, 'retry'],
-  ['an address that is refused for good is not', 1, 550, 'give-up'],
-  ['nothing is tried for ever', MAX_ATTEMPTS, 421, 'give-up'],
-] as const)('%s', (_reason, attempts, status, expected) => {
-  expect(afterFailure(attempts, status)).toBe(expected);
+  ['a server that does not answer is tried again', 1, {}, 'retry'],
+  ['a server that is busy is tried again', 1, { responseCode: 421, command: 'RCPT TO' }, 'retry'],
+  ['an address that is refused for good is not', 1, { responseCode: 550, command: 'RCPT TO' }, 'give-up'],
+  ['a text that is refused for good is not', 1, { responseCode: 554, command: 'DATA' }, 'give-up'],
+  ['a wrong password of ours is tried again', 1, { responseCode: 535, command: 'AUTH PLAIN' }, 'retry'],
+  ['a sender that is not allowed is tried again', 1, { responseCode: 550, command: 'MAIL FROM' }, 'retry'],
+  ['nothing is tried for ever', MAX_ATTEMPTS, { responseCode: 421 }, 'give-up'],
+] as const)('%s', (_reason, attempts, failure, expected) => {
+  expect(afterFailure(attempts, failure)).toBe(expected);
 });

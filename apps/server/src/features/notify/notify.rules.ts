@@ -9,8 +9,20 @@ export function retryMs(attempts: number, jitter: number): number {
   return Math.round(base * (1 + jitter / 4));
 }
 
-/** What becomes of a delivery that was not accepted. A refusal for good (SMTP 5xx) is not tried again. */
-export function afterFailure(attempts: number, smtpStatus: number | undefined): 'retry' | 'give-up' {
-  const refused = smtpStatus !== undefined && smtpStatus >= 500;
-  return refused || attempts >= MAX_ATTEMPTS ? 'give-up' : 'retry';
+/** What the mailer knows of a mail that was not accepted. */
+export interface MailFailure {
+  /** The SMTP server's answer, if it gave one. */
+  responseCode?: number;
+  /** The command it answered. */
+  command?: string;
+}
+
+/**
+ * What becomes of a delivery that was not accepted. Only a refusal for good (5xx) of this receiver or of this text is
+ * final: at sign-in, greeting or sender it speaks of the operator's settings, which will be mended.
+ */
+export function afterFailure(attempts: number, { responseCode = 0, command = '' }: MailFailure): 'retry' | 'give-up' {
+  const isAboutThisMail = /^(RCPT TO|DATA)\b/.test(command);
+  const isRefused = responseCode >= 500 && isAboutThisMail;
+  return isRefused || attempts >= MAX_ATTEMPTS ? 'give-up' : 'retry';
 }

@@ -6,7 +6,7 @@ import type { MonitorEvent } from '../monitor/index.ts';
 import { setEmailNotifications } from '../users/index.ts';
 import { restockMail } from './notify.emails.ts';
 import * as repo from './notify.repo.ts';
-import { afterFailure, retryMs } from './notify.rules.ts';
+import { afterFailure, type MailFailure, retryMs } from './notify.rules.ts';
 
 /** Writes who is told of what, in the transaction of the change itself: from then on nothing is lost. */
 export async function recordDeliveries(tx: Tx, events: readonly MonitorEvent[]): Promise<void> {
@@ -47,12 +47,7 @@ function reasonToDrop(news: repo.News): string | null {
   return news.watchId === null ? 'It was taken off the watchlist' : null;
 }
 
-function noteFailure(
-  deps: Deps,
-  delivery: repo.Claimed,
-  lease: string,
-  failure: Error & { responseCode?: number },
-): Promise<void> {
+function noteFailure(deps: Deps, delivery: repo.Claimed, lease: string, failure: Error & MailFailure): Promise<void> {
   const { attempts } = delivery;
   deps.log.warn(
     { delivery: delivery.id, attempts, status: failure.responseCode, reason: failure.message.slice(0, 200) },
@@ -61,7 +56,7 @@ function noteFailure(
   const reason = failure.responseCode
     ? `The mail server answered ${failure.responseCode}`
     : 'The mail server could not be reached';
-  if (afterFailure(attempts, failure.responseCode) === 'give-up')
+  if (afterFailure(attempts, failure) === 'give-up')
     return repo.endTry(deps.db, delivery.id, lease, { status: 'failed', reason });
   return repo.endTry(deps.db, delivery.id, lease, {
     next_try_at: after(deps.clock.now(), retryMs(attempts, Math.random())),

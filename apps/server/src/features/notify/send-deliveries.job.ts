@@ -1,24 +1,36 @@
 import { after, SECOND } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { newId } from '../../platform/ids.ts';
-import { type Loop, startLoop } from '../../platform/loop.ts';
-import { claimDeliveries } from './notify.repo.ts';
+import type { SharedWork } from '../../platform/loop.ts';
+import { type Claimed, claimDeliveries, extendLease } from './notify.repo.ts';
 import { deliver } from './notify.service.ts';
 
-/** Longer than the mail server may take, so that a lease ends only when its sender did. */
+/** A lease ends this long after its sender last gave a sign of life. */
 const LEASE_MS = 60 * SECOND;
-const AT_ONCE = 16;
+const SIGN_OF_LIFE_MS = 20 * SECOND;
+/** As many as the mailer has connections: what waits for one would only use up its lease. */
+const AT_ONCE = 4;
 
-/** Sends what is due until stopped. */
-export function startSending(deps: Deps): Loop {
-  return startLoop({ name: 'send-deliveries', idleMs: SECOND, log: deps.log, round: () => sendDue(deps) });
-}
+type Claim = Claimed & { lease: string };
 
-/** One round; answers whether anything was due. */
-export async function sendDue(deps: Deps): Promise<boolean> {
-  const now = deps.clock.now();
-  const lease = newId();
-  const claimed = await claimDeliveries(deps.db, { lease, now, until: after(now, LEASE_MS), limit: AT_ONCE });
-  await Promise.all(claimed.map((delivery) => deliver(deps, delivery, lease)));
-  return claimed.length > 0;
+/** Sending what is due. However slow the mail server is, a delivery stays its sender's while that lives. */
+export function sendDeliveries(deps: Deps, signOfLifeMs = SIGN_OF_LIFE_MS): SharedWork<Claim> {
+  const leaseEnd = () => after(deps.clock.now(), LEASE_MS);
+  return {
+    name: 'send-deliveries',
+    atOnce: AT_ONCE,
+    async claim(limit) {
+      const lease = newId();
+      const claimed = await claimDeliveries(deps.db, { lease, now: deps.clock.now(), until: leaseEnd(), limit });
+      return claimed.map((delivery) => ({ ...delivery, lease }));
+    },
+    async work({ lease, ...delivery }) {
+      const signs = setInterval(() => {
+        extendLease(deps.db, delivery.id, lease, leaseEnd()).catch((error: unknown) =>
+          deps.log.warn({ delivery: delivery.id, reason: String(error) }, 'a lease was not extended'),
+        );
+      }, signOfLifeMs);
+      await deliver(deps, delivery, lease).finally(() => clearInterval(signs));
+    },
+  };
 }

@@ -15,9 +15,13 @@ export function openDatabase(url: string, options: { log?: Log; max?: number } =
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     application_name: 'sillage',
+    keepAlive: true,
   });
-  // An idle connection that breaks (a restarted server) is replaced by the pool; unheard, the event would end the process.
-  pool.on('error', (error) => options.log?.warn({ err: error }, 'a database connection was lost'));
+  // A connection that breaks (a restarted server) is replaced by the pool, idle or in use; unheard, the event would end
+  // the process. The error itself holds the whole client, secrets and all: only its words are logged.
+  const lost = (error: Error) => options.log?.warn({ reason: error.message }, 'a database connection was lost');
+  pool.on('error', lost);
+  pool.on('connect', (client) => client.on('error', lost));
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 

@@ -27,9 +27,10 @@ function isOwn(origin: string, request: FastifyRequest, publicUrl: URL): boolean
 
 /** True when the request itself came to a loopback name and through no proxy: what a developer's own browser does. */
 export function isLocal(request: FastifyRequest): boolean {
-  const host = request.headers.host ?? '';
+  const host = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(request.headers.host ?? '');
+  const peer = request.socket.remoteAddress ?? '';
   const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'].some(
     (name) => name in request.headers,
   );
-  return !forwarded && URL.canParse(`http://${host}`) && loopback.has(new URL(`http://${host}`).hostname);
+  return host && !forwarded && /^(127\.|::1$|::ffff:127\.)/.test(peer);
 }

@@ -49,9 +49,6 @@ function failure(refusal: AppError): Failure {
   return body;
 }
 
-/** PostgreSQL's character_not_in_repertoire: a NUL, which no text of its can hold. */
-const NOT_TEXT = '22021';
-
 const byStatus: Record<number, ErrorCode> = {
   400: 'BAD_REQUEST',
   404: 'NOT_FOUND',
@@ -61,7 +58,7 @@ const byStatus: Record<number, ErrorCode> = {
 
 function codeOf(error: FastifyError | Error): ErrorCode {
   if (isDatabaseAway(error)) return 'UNAVAILABLE';
-  if ('code' in error && error.code === NOT_TEXT) return 'BAD_REQUEST';
+  if (isImpossibleText(error)) return 'BAD_REQUEST';
   if (!('statusCode' in error) || error.statusCode === undefined || error.statusCode >= 500) return 'INTERNAL';
   return byStatus[error.statusCode] ?? 'BAD_REQUEST';
 }
@@ -73,6 +70,11 @@ function isDatabaseAway(error: Error & { code?: unknown }): boolean {
     /^(ECONNREFUSED|ECONNRESET|57P0[1-3]|53300|08\d{3})$/.test(code) ||
     /connection (timeout|terminated)|timeout exceeded/i.test(error.message)
   );
+}
+
+/** Text that PostgreSQL cannot hold, such as a NUL character: nobody types it. */
+function isImpossibleText(error: Error & { code?: unknown }): boolean {
+  return error.code === '22021' || error.code === '22P05';
 }
 
 /** The words for a path below /api that does not exist. */

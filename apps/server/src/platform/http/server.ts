@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { MINUTE } from '../clock.ts';
+import { SECOND } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import { callCookies } from './cookies.ts';
@@ -49,10 +49,11 @@ export async function createHttp(options: { config: Config; log: Log; findSessio
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: 64 * 1024,
     // A body that drips in does not hold a connection for ever.
-    requestTimeout: MINUTE,
+    requestTimeout: 30 * SECOND,
     // What never reaches a route is answered in the same shape, with the same headers.
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headers)),
     clientErrorHandler: refuseBroken,
+    routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   });

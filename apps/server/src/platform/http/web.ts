@@ -12,7 +12,6 @@ export async function mountWeb(app: FastifyInstance): Promise<void> {
   if (hasWeb) {
     await app.register(fastifyStatic, {
       root: built,
-      wildcard: false,
       cacheControl: false,
       setHeaders: (reply, path) => {
         // Names under static/ carry a hash of the content.
@@ -24,7 +23,8 @@ export async function mountWeb(app: FastifyInstance): Promise<void> {
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(api|static|dev)\//.test(request.url) && hasWeb;
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const isPage = isRead && hasWeb && !/^\/(api|static|dev)([/?]|$)/.test(request.url);
     // A mailed token in the address must not travel on, not even to a log of our own.
     if (/[?&]token=/.test(request.url)) void reply.header('referrer-policy', 'no-referrer');
     if (isPage) return reply.header('cache-control', 'no-cache').sendFile('index.html');

@@ -23,11 +23,12 @@ export function mountInbox(app: FastifyInstance, config: Config): void {
 
 function page(mails: readonly KeptMail[]): string {
   const empty = html`<p>No mail yet. Whatever Sillage would send is kept here while no SMTP server is set.</p>`;
-  return plainPage('Inbox', mails.length === 0 ? empty : html`${mails.map(article)}`);
+  const back = html`<p><a href="/">Back to Sillage</a></p>`;
+  return plainPage('Inbox', html`${[back, ...(mails.length === 0 ? [empty] : mails.map(article))]}`);
 }
 
 function article(mail: KeptMail): Html {
-  return html`<article><h2>${mail.subject}</h2><p>To ${mail.to}, <time>${mail.at}</time></p><pre>${linked(mail.text)}</pre></article>`;
+  return html`<article><h2>${mail.subject}</h2><p>To ${mail.to}, <time datetime="${mail.at}">${mail.at.slice(0, 16).replace('T', ' ')} UTC</time></p><pre>${linked(mail.text)}</pre></article>`;
 }
 
 /** The mail's text with its addresses made into links. */

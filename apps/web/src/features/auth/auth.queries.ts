@@ -7,6 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { emptyPersonalCaches } from '../../lib/personal-cache.ts';
 import { NetworkError, statusOf } from '../../lib/problem.ts';
 import { MINUTE } from '../../lib/time.ts';
+import { hideToasts } from '../../ui/toast.tsx';
 
 /** Who is signed in, if anyone, and how. */
 export interface Session {
@@ -25,12 +26,14 @@ const signedOut: Session = { user: null, authType: null, providers: [] };
 
 /**
  * The auth check of spec section 4. 401 and 403 sign out; other failing statuses and a lost network throw,
- * and the query keeps what it knew; whatever else goes wrong signs out.
+ * and the query keeps what it knew; whatever else goes wrong signs out. Asked again on return to the window,
+ * since another tab may have signed out or in.
  */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: ({ signal }) => checkSession(signal),
   staleTime: 5 * MINUTE,
+  refetchOnWindowFocus: 'always',
   retry: false,
 });
 
@@ -101,7 +104,9 @@ export function useDeparture(): void {
   const forget = useForget();
   const hasLeft = data?.isLeaving === true && pathname === paths.home;
   useEffect(() => {
-    if (hasLeft) void forget();
+    if (!hasLeft) return;
+    void forget();
+    hideToasts();
   }, [hasLeft, forget]);
 }
 

@@ -40,7 +40,14 @@ export function LoginForm({ onDone }: { onDone: (user: User) => void }) {
       submitLabel="Login"
       pendingLabel="Signing in..."
       summarise
-      wayOn={unverified && <ResendVerification email={unverified.includes('@') ? unverified : undefined} />}
+      wayOn={
+        unverified && (
+          <section aria-label="Verification email" className="grid gap-4 rounded-box border border-line p-5">
+            <p className="text-sm">No mail from us, or its link has expired? We send you a new one.</p>
+            <ResendVerification email={unverified.includes('@') ? unverified : undefined} />
+          </section>
+        )
+      }
     >
       <TextField name="usernameOrEmail" label="Username or Email" autoComplete="username" autoCapitalize="none" />
       <TextField name="password" label="Password" type="password" autoComplete="current-password" />

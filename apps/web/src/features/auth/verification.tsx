@@ -54,11 +54,10 @@ export function Verification({ token }: { token: string }) {
       )}
       {error && !(error instanceof NetworkError) && (
         <>
-          <p>Tell us your address, and we mail you a new link.</p>
+          <p>If you have followed it before, your address is verified and you can sign in.</p>
+          <LinkButton to={paths.login}>Go to Login</LinkButton>
+          <p className="border-t border-line pt-6">If not, tell us your address, and we mail you a new link.</p>
           <ResendVerification email={undefined} />
-          <LinkButton to={paths.login} variant="quiet">
-            Go to Login
-          </LinkButton>
         </>
       )}
     </div>

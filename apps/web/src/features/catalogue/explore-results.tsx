@@ -86,12 +86,18 @@ function NothingFound({ filters, onPage, onClear }: Pick<ExploreResultsProps, 'f
       <Nothing title="The catalogue is empty" advice="Whoever runs this server can fill it with the import command." />
     );
   return (
-    <Nothing title="Nothing found" advice="Try fewer letters, another spelling, or a note such as rose or vanilla.">
+    <Nothing title="Nothing found" advice={adviceFor(filters)}>
       <Button variant="secondary" onClick={onClear}>
         Show all fragrances
       </Button>
     </Nothing>
   );
+}
+
+function adviceFor({ isAvailableOnly }: ExploreFilters): string {
+  return isAvailableOnly
+    ? 'None of it is known to be in stock right now. Untick “Available only” to see the rest, and watch what you love.'
+    : 'Try fewer letters, another spelling, or a note such as rose or vanilla.';
 }
 
 function Nothing({ title, advice, children }: { title: string; advice: string; children?: ReactNode }) {

@@ -17,6 +17,7 @@ interface FragranceCardProps {
 
 /** One fragrance of the catalogue. */
 export function FragranceCard({ fragrance, isWatched, action }: FragranceCardProps) {
+  'use memo';
   const heading = useId();
   const isLookedAt = fragrance.availability !== null || fragrance.lastCheckedAt !== null;
   return (
@@ -35,7 +36,7 @@ export function FragranceCard({ fragrance, isWatched, action }: FragranceCardPro
         {fragrance.name}
       </h2>
       <Inspiration fragrance={fragrance} />
-      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 empty:hidden">
         {fragrance.price !== null && <p className="font-medium tabular-nums">{formatMoney(fragrance.price)}</p>}
         <GenderTag gender={fragrance.gender} />
         {isLookedAt && !fragrance.isSoldOut && <StockBadge availability={fragrance.availability} />}

@@ -1,10 +1,9 @@
-import { paths } from '../../lib/paths.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import type { ReactNode } from 'react';
 import { ExampleMail } from './example-mail.tsx';
 import { Shelf } from './shelf.tsx';
 
-/** The promise, the way in, and what one gets. */
-export function Hero() {
+/** The promise, the way in (the page's links), and what one gets. */
+export function Hero({ children }: { children: ReactNode }) {
   return (
     <section className="grid items-center gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,11fr)_minmax(0,12fr)]">
       <div>
@@ -13,12 +12,7 @@ export function Hero() {
           Put a sold-out bottle on your watchlist. We keep an eye on the shop’s page and send you one mail when it is
           back: the price, the link, and why we believe it.
         </p>
-        <div className="mt-8 flex flex-wrap gap-3">
-          <LinkButton to={paths.register}>Get Started Free</LinkButton>
-          <LinkButton to={paths.login} variant="secondary">
-            Sign In
-          </LinkButton>
-        </div>
+        <div className="mt-8 flex flex-wrap gap-3">{children}</div>
       </div>
       <div>
         <Shelf />

@@ -30,7 +30,7 @@ export function StatCards({ stats, hasNotes = false }: StatCardsProps) {
 
 function Stat({ label, value, remark }: { label: string; value: number | undefined; remark?: string | undefined }) {
   return (
-    <div className="border-line py-5 pr-3 not-first:border-l not-first:pl-4 sm:not-first:pl-8">
+    <div className="border-line py-4 pr-3 not-first:border-l not-first:pl-4 sm:not-first:pl-8">
       <dt className="text-xs text-muted sm:text-sm">{label}</dt>
       <dd className="mt-1 font-serif text-xl tabular-nums">{value ?? '–'}</dd>
       {remark && <dd className="text-xs text-muted">{remark}</dd>}

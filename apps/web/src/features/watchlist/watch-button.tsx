@@ -11,7 +11,8 @@ interface WatchButtonProps {
   /** The spec's words for a removal that failed without any; they differ from screen to screen. */
   otherwiseRemoving: string;
   onRemoved?(): void;
-  className?: string;
+  /** Removing as a word among words instead of a box. */
+  isQuiet?: boolean;
 }
 
 /** One button for both ways, so that focus stays on it; removing asks first. */
@@ -21,7 +22,7 @@ export function WatchButton({
   isWatched,
   otherwiseRemoving,
   onRemoved,
-  className,
+  isQuiet = false,
 }: WatchButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const adding = useWatch(userId);
@@ -43,10 +44,10 @@ export function WatchButton({
   }
 
   return (
-    <div className={className}>
+    <div className={isQuiet ? '-ml-2' : undefined}>
       <Button
-        variant={isWatched ? 'quiet' : 'secondary'}
-        className="w-full max-sm:px-2"
+        variant={isQuiet ? 'quiet' : 'secondary'}
+        className={isQuiet ? 'px-2!' : 'w-full max-sm:px-2'}
         pending={pending}
         onClick={act}
       >

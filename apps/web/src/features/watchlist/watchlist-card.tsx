@@ -16,6 +16,7 @@ interface WatchlistCardProps {
 
 /** One watched fragrance: whether it can be had comes first. */
 export function WatchlistCard({ userId, item, onRemoved }: WatchlistCardProps) {
+  'use memo';
   const heading = useId();
   const { fragranceId: id, fragranceName: name, fragranceBrand: brand } = item;
   return (
@@ -65,7 +66,7 @@ export function WatchlistCard({ userId, item, onRemoved }: WatchlistCardProps) {
             isWatched
             otherwiseRemoving="Failed to remove item. Please try again."
             onRemoved={onRemoved}
-            className="-ml-2 sm:-ml-5"
+            isQuiet
           />
         </div>
       </div>

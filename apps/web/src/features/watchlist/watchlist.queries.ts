@@ -35,7 +35,10 @@ export interface WatchTarget {
 /** Starts watching. */
 export function useWatch(userId: string) {
   const client = useQueryClient();
-  return useMutation({ mutationFn: ({ id }: WatchTarget) => watch(client, userId, id, null) });
+  return useMutation({
+    mutationFn: ({ id }: WatchTarget) => watch(client, userId, id, null),
+    onError: () => askAgain(client, userId),
+  });
 }
 
 /** Stops watching, and offers to undo it with the notes as they were. */
@@ -43,6 +46,7 @@ export function useUnwatch(userId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: WatchTarget) => api.watchlist.remove({ params: { userId, fragranceId: id } }),
+    onError: () => askAgain(client, userId),
     onSuccess(_, { id, name }) {
       const notes = listed(client, userId).find((item) => item.fragranceId === id)?.notes ?? null;
       relist(client, userId, (items) => items.filter((item) => item.fragranceId !== id));
@@ -70,5 +74,10 @@ function listed(client: QueryClient, userId: string): readonly WatchlistItem[] {
 /** Shows the change at once and asks the server for the truth. */
 function relist(client: QueryClient, userId: string, change: (items: WatchlistItem[]) => WatchlistItem[]): void {
   client.setQueryData(watchlistQueries.list(userId).queryKey, (items) => items && change(items));
+  askAgain(client, userId);
+}
+
+/** After a refusal too: another tab may have added or removed it meanwhile. */
+function askAgain(client: QueryClient, userId: string): void {
   void client.invalidateQueries({ queryKey: everything(userId) });
 }

@@ -16,7 +16,7 @@ export function Watchlist({ userId }: { userId: string }) {
   return (
     <>
       <StatCards stats={stats.data ?? null} />
-      <h2 ref={heading} tabIndex={-1} className="mt-12 mb-4 text-lg focus:outline-none">
+      <h2 ref={heading} tabIndex={-1} className="mt-9 mb-4 text-lg focus:outline-none">
         Your watchlist
       </h2>
       <Async

@@ -1,4 +1,5 @@
 import { type Availability, availabilities } from '@sillage/contract';
+import { excerpt } from './text.ts';
 
 /** How the states matter to someone who wants to buy: now, later, not at all. */
 export type StockClass = 'in' | 'later' | 'out';
@@ -68,14 +69,24 @@ export function parseAvailability(value: unknown): Availability | 'unknown' {
   return parseFlat(value);
 }
 
+const LONGEST_STATED = 140;
+
+/** The same value in the page's own terms, as one short line; null where it says nothing. */
+export function statedAvailability(value: unknown): string | null {
+  const values: unknown[] = Array.isArray(value) ? value.slice(0, 12) : [value];
+  const texts = values.map((entry) => excerpt(textOfState(entry) ?? '', LONGEST_STATED)).filter((text) => text !== '');
+  return texts.length === 0 ? null : `availability: ${excerpt(texts.join(', '), LONGEST_STATED)}`;
+}
+
+function textOfState(value: unknown): string | null {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null) return null;
+  const texts = ['@id', '@value', 'url', 'name'].map((key): unknown => Reflect.get(value, key));
+  return texts.find((text) => typeof text === 'string') ?? null;
+}
+
 function parseFlat(value: unknown): Availability | 'unknown' {
-  if (typeof value === 'string') return fromText(value);
-  if (typeof value !== 'object' || value === null) return 'unknown';
-  for (const key of ['@id', '@value', 'url', 'name']) {
-    const text: unknown = Reflect.get(value, key);
-    if (typeof text === 'string') return fromText(text);
-  }
-  return 'unknown';
+  return fromText(textOfState(value) ?? '');
 }
 
 function agreed(states: readonly (Availability | 'unknown')[]): Availability | 'unknown' {

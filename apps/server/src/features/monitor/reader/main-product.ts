@@ -1,7 +1,7 @@
 import { pageKey } from './page-address.ts';
 import type { ProductReading } from './schema-products.ts';
 import { fold } from './text.ts';
-import type { OfferReading } from './verdict.ts';
+import type { StatedOffer } from './verdict.ts';
 
 /** What the page says of itself, against which the described products are held. */
 export interface PageIdentity {
@@ -44,7 +44,7 @@ function isSame(one: ProductReading, other: ProductReading): boolean {
   return fold(one.name) === fold(other.name);
 }
 
-function isRepeated(one: OfferReading, other: OfferReading): boolean {
+function isRepeated(one: StatedOffer, other: StatedOffer): boolean {
   const same = (a: string | number | null, b: string | number | null) => a === b || a === null || b === null;
   return (
     same(one.variant, other.variant) &&
@@ -58,8 +58,8 @@ const MOST_OFFERS = 500;
 const MOST_COMPARED = 2000;
 
 /** Offers without those that are only said again; where two sayings differ about the stock, neither is believed. */
-function distinct(offers: readonly OfferReading[]): OfferReading[] {
-  const found: OfferReading[] = [];
+function distinct(offers: readonly StatedOffer[]): StatedOffer[] {
+  const found: StatedOffer[] = [];
   const disputed = new Set<number>();
   for (const offer of offers.slice(0, MOST_COMPARED)) {
     const at = found.findIndex((known) => isRepeated(known, offer));
@@ -69,10 +69,10 @@ function distinct(offers: readonly OfferReading[]): OfferReading[] {
       continue;
     }
     if (known.availability === 'unknown' && !disputed.has(at))
-      found[at] = { ...known, availability: offer.availability };
+      found[at] = { ...known, availability: offer.availability, stated: offer.stated };
     if (known.availability === 'unknown' || offer.availability === 'unknown') continue;
     if (known.availability === offer.availability) continue;
-    found[at] = { ...known, availability: 'unknown' };
+    found[at] = { ...known, availability: 'unknown', stated: `${known.stated}; ${offer.stated}` };
     disputed.add(at);
   }
   return found;

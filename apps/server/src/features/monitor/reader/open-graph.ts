@@ -1,4 +1,4 @@
-import { parseAvailability } from './availability.ts';
+import { parseAvailability, statedAvailability } from './availability.ts';
 import type { PageHead } from './page-head.ts';
 import { readAmount, readCurrency } from './price.ts';
 import type { ProductReading } from './schema-products.ts';
@@ -44,6 +44,7 @@ export function readOpenGraph(head: PageHead): ProductReading | null {
     availability: parseAvailability(stated),
     price: price === 0 ? null : price,
     currency,
+    stated: statedAvailability(stated),
   };
   return {
     name: name === null ? null : excerpt(name),
@@ -52,6 +53,7 @@ export function readOpenGraph(head: PageHead): ProductReading | null {
     url: firstOf(head, ['og:url']),
     group: null,
     availability: 'unknown',
+    stated: null,
     listed: false,
     offers: [offer],
   };

@@ -95,8 +95,11 @@ const missing = `
   δεν βρέθηκε | ni bila najdena | nije pronađena | nerasta | nerastas | 見つかりません | 找不到 | 찾을 수 없
 `;
 
-/** Phrases to one expression: whole words in scripts that put spaces between them. */
-function oneOf(list: string): RegExp {
+/**
+ * Phrases, parted by "|" or line ends, to one expression for folded text: whole words in scripts that put spaces between
+ * them.
+ */
+export function oneOf(list: string): RegExp {
   const phrases = list
     .split(/[|\n]/)
     .map(fold)

@@ -72,12 +72,32 @@ describe('a price for machines', () => {
     ['65.833332', 'EUR', 65.833332],
     ['24.990', 'CLP', 24990],
     ['0', 'EUR', 0],
+    [-0, 'EUR', 0],
+    ['1.5e2', 'EUR', 150],
+    [999_999_999, 'IRR', 999_999_999],
+    ['20000000', 'VND', 20_000_000],
+    ['20.000.000', 'VND', 20_000_000],
   ])('%j %s', (value, currency, amount) => expect(readAmount(value, currency)).toBe(amount));
 
-  test.each([undefined, null, '', {}, [], true, Number.NaN, Number.POSITIVE_INFINITY, -1, 'call us'])(
-    '%j is none',
-    (value) => expect(readAmount(value, 'EUR')).toBeNull(),
-  );
+  test.each([
+    undefined,
+    null,
+    '',
+    {},
+    [],
+    true,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    -1,
+    'call us',
+    '-5',
+    '-5,00',
+    1e9,
+    999_999_999.5,
+    '1000000000',
+    '1e308',
+    '9'.repeat(400),
+  ])('%j is none', (value) => expect(readAmount(value, 'EUR')).toBeNull());
 });
 
 describe('a currency for machines', () => {

@@ -7,7 +7,9 @@ export interface Price {
 }
 
 const LONGEST_TEXT = 200;
-const LARGEST_AMOUNT = 1e10;
+
+/** A dear bottle costs millions of dong or rial, and none a thousand million; the database holds no more than that. */
+const LARGEST_AMOUNT = 999_999_999;
 
 /** Digits with separators between them; a separator may be followed by one space ("$119. 95"). */
 const number = /(?:(?<![\p{L}\d])[.,])?\d+(?:(?:[.,'’`´٫٬] ?| )\d+)*/gu;
@@ -60,8 +62,9 @@ function isThousands(before: string, fraction: string, decimals: 0 | 2 | 3, lone
   return decimals === 0 || (decimals === 2 && !loneIsDecimal);
 }
 
-function inRange(amount: number): number | null {
-  return Number.isFinite(amount) && amount >= 0 && amount < LARGEST_AMOUNT ? amount : null;
+/** An amount that can be a price: finite, from 0 to 999,999,999; else null. */
+export function inRange(amount: number): number | null {
+  return Number.isFinite(amount) && amount >= 0 && amount <= LARGEST_AMOUNT ? Math.abs(amount) : null;
 }
 
 /** The currency written beside a number, if any sign there is a currency at all. */
@@ -109,6 +112,7 @@ export function readAmount(value: unknown, currency: string | null): number | nu
   if (typeof value === 'number') return inRange(value);
   if (typeof value !== 'string') return null;
   const text = value.trim();
+  if (/^-?\d[\d.]{0,40}e[+-]?\d{1,4}$|^-\d[\d.,]*$/i.test(text)) return inRange(Number(text));
   if (/^\d{1,12}(?:\.\d{1,40})?$/.test(text)) return inRange(amountOf(text, decimalsOf(currency), true));
   return parsePrice(text, currency)?.amount ?? null;
 }

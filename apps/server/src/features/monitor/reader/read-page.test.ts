@@ -257,3 +257,23 @@ test('a sale price is the price', () => {
   );
   expect(read(`${tags.join('')}<meta property="product:availability" content="instock">`).price).toBe(80);
 });
+
+describe('the product that is expected', () => {
+  const url = 'https://shop.example/p/aventus';
+  const readAs = (product: Record<string, unknown>) => {
+    const body = `<title>Aventus</title>${jsonLd(givenProduct({ availability: inStock }, product))}`;
+    return readPage(givenPage({ url, body }), { name: 'Aventus', brand: 'Creed' });
+  };
+
+  test.each([
+    ['another product of another brand', { name: 'Completely Other', brand: 'Elsewhere' }],
+    ['another product of the brand', { name: 'Green Irish Tweed', brand: 'Creed' }],
+    ['other goods', { name: 'Aventus Shower Gel', brand: 'Creed' }],
+    ['another of the line', { name: 'Aventus Absolu', brand: 'Creed' }],
+  ])('is not %s at its address', (_case, product) =>
+    expect(readAs(product)).toMatchObject({ page: 'not-a-product', availability: 'unknown', offers: [] }),
+  );
+
+  test('is read', () =>
+    expect(readAs({ name: 'Aventus Eau de Parfum', brand: 'Creed' })).toMatchObject({ availability: 'InStock' }));
+});

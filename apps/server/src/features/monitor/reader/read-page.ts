@@ -1,5 +1,6 @@
 import { stockClass } from './availability.ts';
-import { type Expected, otherProduct } from './identity.ts';
+import { type Expected, type Found, isOtherVariant, otherProduct } from './identity.ts';
+import { leaving, MOST_OFFERS } from './leaving.ts';
 import { parseLooseJson } from './loose-json.ts';
 import { mainProduct, type PageIdentity } from './main-product.ts';
 import { readOpenGraph } from './open-graph.ts';
@@ -8,7 +9,6 @@ import { listOf } from './schema-node.ts';
 import { type ProductReading, readSchema } from './schema-products.ts';
 import { jsonBody, readShopifyProduct, shopifyProductIn } from './shopify.ts';
 import { parseSizeMl } from './size.ts';
-import { excerpt } from './text.ts';
 import { type Refusal, triageContent, triageResponse } from './triage.ts';
 import type { FetchedPage, OfferReading, Verdict } from './verdict.ts';
 import { type VisibleStock, visibleStock } from './visible.ts';
@@ -95,6 +95,15 @@ function completed(
   }));
 }
 
+/** The sources with the offers that are of the fragrance, as many as may leave: further ones must not decide either. */
+function withOwnOffers(sources: readonly SourceReading[], expected: Expected | undefined): SourceReading[] {
+  const isOwn = (offer: OfferReading) => expected === undefined || !isOtherVariant(expected, offer.variant);
+  return sources.map(({ source, product }) => ({
+    source,
+    product: { ...product, offers: product.offers.filter(isOwn).slice(0, MOST_OFFERS) },
+  }));
+}
+
 function verdictOf(sources: readonly SourceReading[], visible: VisibleStock, fallbackTitle: string | null): Verdict {
   const weighed = weigh(sources, visible);
   const first = (key: 'name' | 'brand' | 'gtin') =>
@@ -120,17 +129,17 @@ function readHtml(page: FetchedPage, expected: Expected | undefined): Verdict {
   const [best] = sources;
   if (best === undefined) return refusal(triageContent(page, facts, isListing));
   const other = expected && otherProduct(expected, foundOn(page, sources, facts));
-  if (typeof other === 'string') return refusal({ page: 'not-a-product', reason: excerpt(other) });
+  if (typeof other === 'string') return refusal({ page: 'not-a-product', reason: other });
   const name = best.product.name ?? names[0] ?? null;
   const visible = visibleStock(facts.shopfront, facts.head.headings, best.product.name);
-  return verdictOf(sources, visible, name === null ? null : excerpt(name));
+  return verdictOf(withOwnOffers(sources, expected), visible, name);
 }
 
-function foundOn(page: FetchedPage, sources: readonly SourceReading[], facts: PageFacts) {
+function foundOn(page: FetchedPage, sources: readonly SourceReading[], { head }: PageFacts): Found {
   const names = sources.map(({ product }) => product.name).filter((name) => name !== null);
   const brand = sources.map(({ product }) => product.brand).find((found) => found !== null) ?? null;
-  const headings = facts.head.headings.slice(0, 2).map(({ text }) => text);
-  return { url: page.url, finalUrl: page.finalUrl, names: [...names, ...headings, facts.head.title], brand };
+  const headings = [...head.headings.slice(0, 2).map(({ text }) => text), head.title].filter((text) => text !== '');
+  return { url: page.url, finalUrl: page.finalUrl, names, headings, brand };
 }
 
 function readJson(page: FetchedPage, body: unknown, expected: Expected | undefined): Verdict {
@@ -138,10 +147,10 @@ function readJson(page: FetchedPage, body: unknown, expected: Expected | undefin
   if (json === null) return refusal({ page: 'not-a-product', reason: 'JSON that is not one product' });
   const product = readShopifyProduct(json);
   const names = product.name === null ? [] : [product.name];
-  const other =
-    expected && otherProduct(expected, { url: page.url, finalUrl: page.finalUrl, names, brand: product.brand });
-  if (typeof other === 'string') return refusal({ page: 'not-a-product', reason: excerpt(other) });
-  return verdictOf([{ source: 'shopify', product }], { kind: 'silent' }, product.name);
+  const { url, finalUrl } = page;
+  const other = expected && otherProduct(expected, { url, finalUrl, names, headings: [], brand: product.brand });
+  if (typeof other === 'string') return refusal({ page: 'not-a-product', reason: other });
+  return verdictOf(withOwnOffers([{ source: 'shopify', product }], expected), { kind: 'silent' }, product.name);
 }
 
 /**
@@ -151,11 +160,15 @@ function readJson(page: FetchedPage, body: unknown, expected: Expected | undefin
  */
 export function readPage(page: FetchedPage, expected?: Expected): Verdict {
   try {
-    const early = triageResponse(page);
-    if (early !== null) return refusal(early);
-    const json = jsonBody(page);
-    return json === undefined ? readHtml(page, expected) : readJson(page, json, expected);
+    return leaving(read(page, expected));
   } catch {
     return refusal({ page: 'error', reason: 'The page could not be read' });
   }
+}
+
+function read(page: FetchedPage, expected: Expected | undefined): Verdict {
+  const early = triageResponse(page);
+  if (early !== null) return refusal(early);
+  const json = jsonBody(page);
+  return json === undefined ? readHtml(page, expected) : readJson(page, json, expected);
 }

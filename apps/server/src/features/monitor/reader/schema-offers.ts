@@ -1,11 +1,11 @@
-import { parseAvailability } from './availability.ts';
+import { parseAvailability, statedAvailability } from './availability.ts';
 import { parseCurrency } from './currency.ts';
 import { plainlySoldOut } from './phrases.ts';
 import { readAmount, readCurrency } from './price.ts';
 import { isNode, listOf, prop, type SchemaNode, textOf, typesOf } from './schema-node.ts';
 import { parseSizeMl } from './size.ts';
 import { excerpt } from './text.ts';
-import type { OfferReading } from './verdict.ts';
+import type { OfferReading, StatedOffer } from './verdict.ts';
 
 /** Follows `{"@id": …}` to the node that was described elsewhere on the page. */
 export type Resolve = (value: unknown) => unknown;
@@ -85,7 +85,7 @@ function readSize(node: SchemaNode): number | null {
   );
 }
 
-function readOne(offer: SchemaNode, resolve: Resolve): OfferReading {
+function readOne(offer: SchemaNode, resolve: Resolve): StatedOffer {
   const [item] = listOf(resolve(prop(offer, 'itemOffered')));
   const offered = isNode(item) ? item : {};
   const variant = shortText(offer, ['name', 'size']) ?? shortText(offered, ['size', 'name']);
@@ -95,23 +95,24 @@ function readOne(offer: SchemaNode, resolve: Resolve): OfferReading {
     gtin: readGtin(offer) ?? readGtin(offered),
     sizeMl: readSize(offer) ?? readSize(offered) ?? parseSizeMl(variant),
     availability: readAvailability(prop(offer, 'availability')),
+    stated: statedAvailability(prop(offer, 'availability')),
     ...readPrice(offer, resolve),
   };
 }
 
 /** An offer that claims to be in stock for nothing is a template that was not filled in. */
-function withoutNonsense(offer: OfferReading): OfferReading {
-  return offer.price === 0
-    ? { ...offer, price: null, availability: offer.availability === 'InStock' ? 'unknown' : offer.availability }
-    : offer;
+function withoutNonsense(offer: StatedOffer): StatedOffer {
+  if (offer.price !== 0) return offer;
+  const availability = offer.availability === 'InStock' ? 'unknown' : offer.availability;
+  return { ...offer, price: null, availability, stated: `${offer.stated ?? 'no availability'}, price 0` };
 }
 
 /**
  * The offers that `offers` of a product names: one, several, or an `AggregateOffer`, whose own price and availability
  * stand in for offers that it does not list or that say less.
  */
-export function readOffers(value: unknown, resolve: Resolve, depth = 0): OfferReading[] {
-  const readings: OfferReading[] = [];
+export function readOffers(value: unknown, resolve: Resolve, depth = 0): StatedOffer[] {
+  const readings: StatedOffer[] = [];
   for (const entry of listOf(value).slice(0, MOST_OFFERS)) {
     const offer = resolve(entry);
     if (!isNode(offer)) continue;
@@ -125,10 +126,12 @@ export function readOffers(value: unknown, resolve: Resolve, depth = 0): OfferRe
   return readings.slice(0, MOST_OFFERS);
 }
 
-function filledIn(reading: OfferReading, range: OfferReading, count: number): OfferReading {
+function filledIn(reading: StatedOffer, range: StatedOffer, count: number): StatedOffer {
+  const { availability, stated } = reading.availability === 'unknown' && count === 1 ? range : reading;
   return {
     ...reading,
-    availability: reading.availability === 'unknown' && count === 1 ? range.availability : reading.availability,
+    availability,
+    stated,
     price: reading.price ?? (count === 1 ? range.price : null),
     currency: reading.currency ?? range.currency,
   };

@@ -1,11 +1,11 @@
 import type { Availability } from '@sillage/contract';
-import { parseAvailability } from './availability.ts';
+import { parseAvailability, statedAvailability } from './availability.ts';
 import { asideMark } from './microdata.ts';
 import { isNode, listOf, prop, type SchemaNode, textOf, typesOf } from './schema-node.ts';
 import { type Resolve, readGtin, readOffers } from './schema-offers.ts';
 import { parseSizeMl } from './size.ts';
 import { excerpt } from './text.ts';
-import type { OfferReading } from './verdict.ts';
+import type { StatedOffer } from './verdict.ts';
 
 /** One product as a page describes it, with whatever offers it names. */
 export interface ProductReading {
@@ -17,9 +17,11 @@ export interface ProductReading {
   group: string | null;
   /** An availability that stands on the product itself instead of on its offers. */
   availability: Availability | 'unknown';
+  /** That in the source's own terms; null when it says nothing. */
+  stated: string | null;
   /** One of a list (of search results, of related products), not what the page is about. */
   listed: boolean;
-  offers: OfferReading[];
+  offers: StatedOffer[];
 }
 
 /** What a page's descriptions amount to. */
@@ -93,7 +95,7 @@ function variantWords(variant: SchemaNode, groupName: string | null): string | n
 }
 
 /** Offers of a product, each with what the product itself knows of sku, gtin and size. */
-function ownOffers(node: SchemaNode, resolve: Resolve, variant: string | null): OfferReading[] {
+function ownOffers(node: SchemaNode, resolve: Resolve, variant: string | null): StatedOffer[] {
   const sku = textOf(prop(node, 'sku'));
   const sizeMl = parseSizeMl(textOf(prop(node, 'size'))) ?? parseSizeMl(variant);
   const offers = readOffers(prop(node, 'offers'), resolve);
@@ -108,7 +110,7 @@ function ownOffers(node: SchemaNode, resolve: Resolve, variant: string | null): 
 }
 
 /** Variants that name no offers are described with their group's, if that has but one. */
-function variantOffers(node: SchemaNode, resolve: Resolve, groupName: string | null): OfferReading[] {
+function variantOffers(node: SchemaNode, resolve: Resolve, groupName: string | null): StatedOffer[] {
   return listOf(prop(node, 'hasVariant'))
     .slice(0, MOST_VARIANTS)
     .map(resolve)
@@ -130,6 +132,7 @@ function readProduct(node: SchemaNode, listed: boolean, resolve: Resolve): Produ
       textOf(prop(node, 'productGroupID')) ??
       (isNode(group) ? textOf(prop(group, 'productGroupID')) : null),
     availability: parseAvailability(prop(node, 'availability')),
+    stated: statedAvailability(prop(node, 'availability')),
     listed: listed || node[asideMark] === true,
     offers: variants.length > 0 ? variants : ownOffers(node, resolve, null),
   };
@@ -150,6 +153,7 @@ function namelessProduct(offer: SchemaNode, listed: boolean, resolve: Resolve): 
     url: null,
     group: null,
     availability: 'unknown',
+    stated: null,
     listed: aside,
     offers,
   };

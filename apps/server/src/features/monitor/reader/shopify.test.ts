@@ -68,9 +68,36 @@ describe('a Shopify product', () => {
     expect(read(product([{ title: '60 ml', ...variant }]))).toMatchObject({ availability: 'unknown', confidence: 0 }),
   );
 
-  test.each([89.9, '8990', -1, null, {}])('has no price when it is %j', (price) =>
-    expect(read(product([{ title: '60 ml', available: true, price }])).price).toBeNull(),
+  test.each([89.9, '8990', -1, null, {}, 0, '0.00', 1e11, 1e308, '9999999999.00'])(
+    'has no price when it is %j',
+    (price) => expect(read(product([{ title: '60 ml', available: true, price }])).price).toBeNull(),
   );
+
+  test('may cost millions, as in dong', () =>
+    expect(read(product([{ title: '60 ml', available: true, price: 2_000_000_000 }])).price).toBe(20_000_000));
+
+  test('is quoted in its own words', () =>
+    expect(read(product([{ title: '60 ml', available: true, price: 14500 }])).evidence).toEqual([
+      { source: 'shopify', says: 'available: true, price 145.00' },
+    ]));
+
+  test('leaves with at most 40 variants, and is judged by these', () => {
+    const variants = Array.from({ length: 200 }, (_unused, at) => ({ title: `V${at}`, available: at > 40, price: 1 }));
+    const verdict = read(product(variants));
+    expect(verdict.offers).toHaveLength(40);
+    expect(verdict.availability).toBe('OutOfStock');
+  });
+
+  test('leaves without its variants that are other goods', () => {
+    const variants = [
+      { title: '50 ml', available: false, price: 1 },
+      { title: 'Shower Gel 200 ml', available: true, price: 1 },
+      { title: 'Gift Set', available: false, price: 1 },
+    ];
+    const verdict = read(product(variants));
+    expect(verdict.offers.map(({ variant }) => variant)).toEqual(['50 ml', 'Gift Set']);
+    expect(verdict.availability).toBe('OutOfStock');
+  });
 
   test('is out of stock when all its variants are, whatever it says of itself', () =>
     expect(read(product([{ title: '60 ml', available: false, price: 1 }])).availability).toBe('OutOfStock'));

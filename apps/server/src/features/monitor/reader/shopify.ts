@@ -1,10 +1,11 @@
 import type { Availability } from '@sillage/contract';
 import { parseLooseJson } from './loose-json.ts';
+import { inRange } from './price.ts';
 import { isNode, listOf, type SchemaNode, textOf } from './schema-node.ts';
 import type { ProductReading } from './schema-products.ts';
 import { parseSizeMl } from './size.ts';
 import { excerpt } from './text.ts';
-import type { FetchedPage, OfferReading } from './verdict.ts';
+import type { FetchedPage, StatedOffer } from './verdict.ts';
 
 const MOST_VARIANTS = 250;
 
@@ -16,9 +17,10 @@ const NO_VARIANT = 'Default Title';
  * `/products.json` has decimal text in units. Anything else is not a price we understand.
  */
 function readPrice(value: unknown): number | null {
-  if (typeof value === 'number') return Number.isInteger(value) && value > 0 ? value / 100 : null;
-  if (typeof value !== 'string' || !/^\d{1,9}\.\d{1,3}$/.test(value)) return null;
-  return Number(value) > 0 ? Number(value) : null;
+  const isDecimal = typeof value === 'string' && /^\d{1,9}\.\d{1,3}$/.test(value);
+  if (!isDecimal && !Number.isInteger(value)) return null;
+  const price = inRange(isDecimal ? Number(value) : Number(value) / 100);
+  return price === 0 ? null : price;
 }
 
 function readAvailable(value: unknown): Availability | 'unknown' {
@@ -26,7 +28,7 @@ function readAvailable(value: unknown): Availability | 'unknown' {
   return value ? 'InStock' : 'OutOfStock';
 }
 
-function readVariant(variant: SchemaNode, productTitle: string): OfferReading {
+function readVariant(variant: SchemaNode, productTitle: string): StatedOffer {
   const title = textOf(variant.title);
   const words = title === null || title === NO_VARIANT ? null : excerpt(title, 120);
   const barcode = textOf(variant.barcode)?.trim() ?? '';
@@ -38,6 +40,7 @@ function readVariant(variant: SchemaNode, productTitle: string): OfferReading {
     availability: readAvailable(variant.available),
     price: readPrice(variant.price),
     currency: null,
+    stated: typeof variant.available === 'boolean' ? `available: ${variant.available}` : null,
   };
 }
 
@@ -63,6 +66,7 @@ export function readShopifyProduct(product: SchemaNode): ProductReading {
     url: textOf(product.url),
     group: null,
     availability: 'unknown',
+    stated: null,
     listed: false,
     offers,
   };

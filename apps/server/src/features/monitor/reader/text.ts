@@ -1,13 +1,18 @@
-/** What evidence and titles are cut to: they end up in mails and on pages. */
+/** What every text of a shop is cut to: they end up in mails, on pages and in the database. */
 const LONGEST_EXCERPT = 200;
 
-/** Hostile text as one short line: no control characters, no runs of spaces, at most 200 characters. */
+/**
+ * Hostile text as one short line: well-formed, no control or invisible characters, no runs of spaces, at most `longest`
+ * characters (UTF-16 units). What no script has assigned counts as invisible; half of a pair that a cut parts is dropped.
+ */
 export function excerpt(text: string, longest = LONGEST_EXCERPT): string {
   const line = text
     .slice(0, longest * 5)
     .replace(/[\p{C}\s]+/gu, ' ')
     .trim();
-  return line.length <= longest ? line : `${line.slice(0, longest - 1).trimEnd()}…`;
+  if (line.length <= longest) return line.toWellFormed();
+  const cut = line.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, '');
+  return `${cut.trimEnd()}…`.toWellFormed();
 }
 
 const letters: Record<string, string> = { ł: 'l', ø: 'o', æ: 'ae', œ: 'oe', đ: 'd', ð: 'd', ß: 'ss', ı: 'i', '’': "'" };

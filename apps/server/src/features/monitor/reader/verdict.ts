@@ -23,6 +23,12 @@ export interface OfferReading {
   currency: string | null;
 }
 
+/** An offer with what its source says of its availability in its own terms, for the evidence. */
+export interface StatedOffer extends OfferReading {
+  /** E.g. "availability: https://schema.org/InStock"; null when it says nothing. */
+  stated: string | null;
+}
+
 /** Why we believe what we say, in short plain words for people. */
 export interface Evidence {
   source: 'json-ld' | 'microdata' | 'opengraph' | 'shopify' | 'page';

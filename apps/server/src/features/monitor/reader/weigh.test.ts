@@ -15,7 +15,7 @@ describe('a claim that there is stock', () => {
     const { availability, confidence, evidence } = read(inStock, '<button>Add to cart</button>');
     expect({ availability, confidence }).toEqual({ availability: 'InStock', confidence: 0.95 });
     expect(evidence).toEqual([
-      { source: 'json-ld', says: 'in stock, 89.9 EUR' },
+      { source: 'json-ld', says: 'availability: https://schema.org/InStock, price 89.90 EUR' },
       { source: 'page', says: 'button "Add to cart"' },
     ]);
   });
@@ -165,4 +165,38 @@ describe('no source that speaks of stock', () => {
       method: 'page',
       confidence: 0.6,
     }));
+});
+
+describe('the evidence', () => {
+  const there = 'https://schema.org/InStock';
+  const gone = 'https://schema.org/OutOfStock';
+  const saysOf = (body: string) => readPage(givenPage({ body })).evidence.map(({ says }) => says);
+  const offer = (name: string, availability: unknown) => ({ name, availability, price: 145, priceCurrency: 'USD' });
+
+  test.each([
+    ['an address', offer('', there), 'availability: https://schema.org/InStock, price 145.00 USD'],
+    ['a word', offer('', 'oos'), 'availability: oos, price 145.00 USD'],
+    ['a reference', offer('', { '@id': 'schema:SoldOut' }), 'availability: schema:SoldOut, price 145.00 USD'],
+    ['nothing', offer('', undefined), 'no availability, price 145.00 USD'],
+    [
+      'whole units',
+      { availability: there, price: 20_000_000, priceCurrency: 'VND' },
+      'availability: https://schema.org/InStock, price 20000000 VND',
+    ],
+    ['no price', { availability: there }, 'availability: https://schema.org/InStock'],
+    ['nothing to pay', { availability: there, price: 0 }, 'availability: https://schema.org/InStock, price 0'],
+    [
+      'the best of several',
+      [offer('30 ml', gone), offer('50 ml', there)],
+      'availability: https://schema.org/InStock, price 145.00 USD, the best of 2 offers',
+    ],
+  ])('says what the page says: %s', (_case, offers, says) =>
+    expect(saysOf(jsonLd({ ...givenProduct(), offers }))).toEqual([says]),
+  );
+
+  test('is short, however much the page says', () => {
+    const [says = ''] = saysOf(jsonLd({ ...givenProduct(), offers: offer('', `call\u0000 us ${'x'.repeat(9999)}`) }));
+    expect(says).toMatch(/^availability: call us x+…, price 145.00 USD$/);
+    expect(says.length).toBeLessThanOrEqual(200);
+  });
 });

@@ -1,5 +1,6 @@
 import type { Availability } from '@sillage/contract';
 import { bestAvailability, stockClass } from './availability.ts';
+import { decimalsOf } from './currency.ts';
 import type { ProductReading } from './schema-products.ts';
 import type { Evidence, OfferReading, Verdict } from './verdict.ts';
 import type { VisibleStock } from './visible.ts';
@@ -26,21 +27,6 @@ const CERTAIN_AT_MOST = 0.99;
 const CONTRADICTED = 0.6;
 const DOUBTFUL = 0.7;
 
-const inWords: Record<Availability, string> = {
-  InStock: 'in stock',
-  LimitedAvailability: 'limited availability',
-  OnlineOnly: 'in stock online only',
-  InStoreOnly: 'in stock in stores only',
-  PreOrder: 'pre-order',
-  PreSale: 'pre-sale',
-  BackOrder: 'back order',
-  MadeToOrder: 'made to order',
-  OutOfStock: 'out of stock',
-  SoldOut: 'sold out',
-  Discontinued: 'discontinued',
-  Reserved: 'reserved',
-};
-
 /** The state of a product as one source has it: its offers' best, unless the product itself says something else. */
 function stateOf({ offers, availability }: ProductReading): Availability | 'unknown' {
   const offered = bestAvailability(offers.map((offer) => offer.availability));
@@ -48,13 +34,17 @@ function stateOf({ offers, availability }: ProductReading): Availability | 'unkn
   return offered === 'unknown' ? availability : 'unknown';
 }
 
+/** What the source says in its own terms, of the offer that decides: 'availability: …/InStock, price 145.00 USD'. */
 function evidenceOf({ source, product }: SourceReading): Evidence {
   const state = stateOf(product);
-  const words = state === 'unknown' ? 'no clear availability' : inWords[state];
-  const [only] = product.offers;
-  if (product.offers.length > 1) return { source, says: `${words} (best of ${product.offers.length} offers)` };
-  const price = typeof only?.price === 'number' ? `, ${only.price} ${only.currency ?? ''}`.trimEnd() : '';
-  return { source, says: `${words}${price}` };
+  const { offers } = product;
+  const telling = offers.find(({ availability, stated }) => availability === state && stated !== null);
+  const stated = telling?.stated ?? product.stated ?? offers.find((offer) => offer.stated !== null)?.stated;
+  const parts = [stated ?? 'no availability'];
+  const { price, currency } = telling ?? offers[0] ?? { price: null, currency: null };
+  if (price !== null) parts.push(`price ${price.toFixed(decimalsOf(currency))} ${currency ?? ''}`.trimEnd());
+  if (offers.length > 1) parts.push(`the best of ${offers.length} offers`);
+  return { source, says: parts.join(', ') };
 }
 
 /** Every in-stock offer set to what we believe instead. */

@@ -1,0 +1,43 @@
+import { checkPages } from '../features/monitor/index.ts';
+import { recordDeliveries, sendDeliveries } from '../features/notify/index.ts';
+import type { Deps } from '../platform/deps.ts';
+import { runOnce } from '../platform/loop.ts';
+import { givenFragrance, givenUser } from './given.ts';
+import { productPage, type Stall } from './stall.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Lets the worker work until nothing is due. */
+export async function work(app: TestApp, deps: Deps = app.deps): Promise<void> {
+  while (await runOnce(checkPages(deps, recordDeliveries)));
+  while (await runOnce(sendDeliveries(deps)));
+}
+
+/** Looks again after the interval, and once more where a change waits for its second look. */
+export async function nextLooks(app: TestApp, deps: Deps = app.deps): Promise<void> {
+  app.nextInterval();
+  await work(app, deps);
+  app.clock.advance(app.config.monitor.confirmMs);
+  await work(app, deps);
+}
+
+/** What became of the messages that were to go to somebody. */
+export function ledger(app: TestApp, userId: string) {
+  return app.db.selectFrom('deliveries').selectAll().where('user_id', '=', userId).execute();
+}
+
+let count = 0;
+
+/** Somebody who watches a fragrance with a page at the stall that says `state`, read once. */
+export async function givenWatched(app: TestApp, stall: Stall, state = 'OutOfStock') {
+  count += 1;
+  const path = `/p/${count}`;
+  const oud = await givenFragrance(app, { name: `Oud ${count} Intense`, url: stall.origin + path });
+  const show = (availability: string) => stall.put(path, productPage(oud.name, [{ availability }]));
+  show(state);
+  const amber = await givenUser(app);
+  await amber.api.watchlist.add({ body: { userId: amber.id, fragranceId: oud.id } });
+  await work(app);
+  const seen = () => amber.api.catalogue.one({ params: { id: oud.id } });
+  const mails = async () => (await app.mails()).filter(({ to }) => to === amber.email);
+  return { amber, oud, path, show, seen, mails };
+}

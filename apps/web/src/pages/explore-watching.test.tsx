@@ -1,0 +1,95 @@
+import { AppError } from '@sillage/contract';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { asked, card, givenCatalogue, openExplore } from '../testing/explore.tsx';
+import { fakeApi } from '../testing/fake-api.tsx';
+import { givenFragrance, givenSignedIn, givenWatchlistItem } from '../testing/given.ts';
+
+const badGateway = () => Promise.reject(new Response('<h1>Bad Gateway</h1>', { status: 502 }));
+
+beforeEach(() => {
+  asked.mockClear();
+  givenSignedIn();
+  fakeApi({ watchlist: { list: () => [] } });
+  givenCatalogue([givenFragrance()]);
+});
+
+describe('the watchlist button', () => {
+  test('adds, says so while it does, and marks the card', async () => {
+    let finish = (): void => undefined;
+    const added = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    let items = [] as ReturnType<typeof givenWatchlistItem>[];
+    fakeApi({
+      watchlist: {
+        list: () => items,
+        add: async ({ body }) => {
+          await added;
+          items = [givenWatchlistItem({ fragranceId: body.fragranceId })];
+          return givenWatchlistItem({ fragranceId: body.fragranceId });
+        },
+      },
+    });
+    const { user } = await openExplore();
+    await user.click(card('Oud 24').getByRole('button', { name: /^Add to Watchlist/ }));
+    await card('Oud 24').findByRole('button', { name: /^Adding\.\.\./ });
+    finish();
+    await card('Oud 24').findByText('In watchlist');
+    expect(document.activeElement).toBe(card('Oud 24').getByRole('button', { name: /^Remove/ }));
+  });
+
+  test('tells what the server said when it is refused', async () => {
+    fakeApi({
+      watchlist: {
+        add: () => {
+          throw new AppError('ALREADY_IN_WATCHLIST');
+        },
+      },
+    });
+    const { user } = await openExplore();
+    await user.click(card('Oud 24').getByRole('button', { name: /^Add to Watchlist/ }));
+    expect((await screen.findByRole('alert')).textContent).toBe('This fragrance is already in your watchlist!');
+  });
+
+  test('follows what another tab did meanwhile', async () => {
+    let isElsewhere = false;
+    fakeApi({
+      watchlist: {
+        list: () => (isElsewhere ? [givenWatchlistItem()] : []),
+        add: () => {
+          isElsewhere = true;
+          throw new AppError('ALREADY_IN_WATCHLIST');
+        },
+      },
+    });
+    const { user } = await openExplore();
+    await user.click(card('Oud 24').getByRole('button', { name: /^Add to Watchlist/ }));
+    expect(await card('Oud 24').findByText('In watchlist')).toBeDefined();
+  });
+
+  test('has words of its own when nobody said any', async () => {
+    fakeApi({
+      watchlist: {
+        add: badGateway,
+      },
+    });
+    const { user } = await openExplore();
+    await user.click(card('Oud 24').getByRole('button', { name: /^Add to Watchlist/ }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to add to watchlist. Please try again.');
+  });
+
+  test('asks before it removes; a failed removal has its own words', async () => {
+    fakeApi({
+      watchlist: {
+        list: () => [givenWatchlistItem()],
+        remove: badGateway,
+      },
+    });
+    const { user } = await openExplore();
+    await user.click(await card('Oud 24').findByRole('button', { name: /^Remove/ }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Remove this fragrance from your watchlist?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to remove from watchlist. Please try again.');
+  });
+});
