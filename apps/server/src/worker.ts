@@ -1,6 +1,7 @@
+import { tidyAccounts } from './features/auth/index.ts';
 import { checkPages } from './features/monitor/index.ts';
 import { recordDeliveries, sendDeliveries } from './features/notify/index.ts';
-import { SECOND } from './platform/clock.ts';
+import { MINUTE, SECOND } from './platform/clock.ts';
 import type { Deps } from './platform/deps.ts';
 import { type Loop, startLoop } from './platform/loop.ts';
 
@@ -11,6 +12,7 @@ export function startWorker(deps: Deps): Loop {
   const loops = [
     startLoop(checkPages(deps, recordDeliveries), { idleMs, log }),
     startLoop(sendDeliveries(deps), { idleMs: SECOND, log }),
+    startLoop(tidyAccounts(deps), { idleMs: MINUTE, log }),
   ];
   return { stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))) };
 }

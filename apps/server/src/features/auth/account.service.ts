@@ -14,7 +14,7 @@ import { issueToken } from './registration.service.ts';
 
 /** Changes the names at once, and the address once the link sent to the new one is followed; the old one is told. */
 export async function updateProfile(deps: Deps, user: User, input: Profile, { address }: Caller): Promise<User> {
-  refuseManaged(user);
+  refuseManaged(deps, user);
   const isNewEmail = input.email.toLowerCase() !== user.email.toLowerCase();
   if (isNewEmail) {
     await deps.limits.take(mailsPerAddress, address);
@@ -50,7 +50,7 @@ export async function changePassword(
   { user, sessionId }: SignedIn,
   input: { currentPassword: string; newPassword: string },
 ): Promise<null> {
-  refuseManaged(user);
+  refuseManaged(deps, user);
   await provePassword(deps, user.id, input.currentPassword, 'currentPassword');
   refuseCommon(input.newPassword, 'newPassword');
   refuseNames(input.newPassword, 'newPassword', user);
@@ -134,8 +134,9 @@ async function provePassword(deps: Deps, userId: string, password: string, field
 }
 
 /** Spec section 6: whoever signs in elsewhere manages their profile there. */
-function refuseManaged({ authProvider }: User): void {
+function refuseManaged({ config }: Pick<Deps, 'config'>, { authProvider }: User): void {
   if (authProvider === 'local') return;
-  const message = `Your profile is managed by ${authProvider}. Some information cannot be edited here.`;
+  const provider = authProvider === 'custom' ? (config.providers.custom?.name ?? authProvider) : authProvider;
+  const message = `Your profile is managed by ${provider}. Some information cannot be edited here.`;
   throw new AppError('PROFILE_MANAGED_ELSEWHERE', { message });
 }

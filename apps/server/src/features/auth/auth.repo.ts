@@ -163,3 +163,25 @@ export async function tryOut<T>(tx: Tx, isKept: boolean, work: () => Promise<T>)
   await (isKept ? sql`release savepoint tried_out` : sql`rollback to savepoint tried_out`).execute(tx);
   return result;
 }
+
+/** Removes what nobody can use any more; answers how much. Any number of processes may do it at once. */
+export async function deleteEnded(
+  db: Db,
+  before: { expiry: Date; lastUse: Date; registration: Date },
+): Promise<{ sessions: number; tokens: number; users: number }> {
+  const sessions = await db
+    .deleteFrom('sessions')
+    .where((where) => where.or([where('expires_at', '<', before.expiry), where('last_used_at', '<', before.lastUse)]))
+    .executeTakeFirst();
+  const tokens = await db.deleteFrom('tokens').where('expires_at', '<', before.expiry).executeTakeFirst();
+  const users = await db
+    .deleteFrom('users')
+    .where('email_verified_at', 'is', null)
+    .where('created_at', '<', before.registration)
+    .executeTakeFirst();
+  return {
+    sessions: Number(sessions.numDeletedRows),
+    tokens: Number(tokens.numDeletedRows),
+    users: Number(users.numDeletedRows),
+  };
+}

@@ -7,13 +7,20 @@ export const VERIFICATION_MS = DAY_MS;
 /** … and a link to set a new password for an hour. */
 export const RESET_MS = HOUR_MS;
 /** A session ends after 14 days without use … */
-const SESSION_IDLE_MS = 14 * DAY_MS;
+export const SESSION_IDLE_MS = 14 * DAY_MS;
 /** … and after 90 days at most. */
 export const SESSION_MAX_MS = 90 * DAY_MS;
 /** Last use is written at most this often, so that reading pages does not write rows. */
 const LAST_USE_STEP_MS = HOUR_MS;
 /** A sign-in this recent counts as proof for what asks for it. */
 const FRESH_MS = 5 * MINUTE_MS;
+
+/** What ended is kept this long, so that its link can still be told apart from a made-up one. */
+export const ENDED_KEPT_MS = DAY_MS;
+/** An account whose address nobody proved in this time is removed, and its username is free again. */
+export const UNPROVEN_KEPT_MS = 7 * DAY_MS;
+/** How often what has ended is cleared away. */
+export const TIDY_EVERY_MS = HOUR_MS;
 
 /** Failed sign-ins of one account, whoever tries. */
 export const signInsPerAccount = { name: 'sign-in-account', points: 10, windowMs: 15 * MINUTE_MS };

@@ -4,3 +4,4 @@ export { saveCredentials } from './auth.repo.ts';
 export { mountAuth } from './auth.routes.ts';
 export { mountOidc } from './oidc.routes.ts';
 export { findSession } from './session.service.ts';
+export { tidyAccounts } from './tidy-accounts.job.ts';

@@ -60,7 +60,7 @@ test("a shop's text stays text on one line", () => {
   };
   const { subject, text, html } = restockMail(hostile, to);
   expect(subject).not.toMatch(/[\r\n]/);
-  expect(text).toContain('at Shop Bcc: all@example.com.');
+  expect(text).toContain('At Shop Bcc: all@example.com:');
   expect(html).not.toContain('<img');
   expect(text.length).toBeLessThan(2000);
 });

@@ -1,5 +1,5 @@
 import { isInStock } from '@sillage/contract';
-import { html } from '../../platform/html.ts';
+import { letter } from '../../platform/mail/letter.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import type { News, NewsOffer } from './notify.repo.ts';
 
@@ -39,32 +39,20 @@ export function restockMail(news: RestockNews, to: Addressee): Mail {
       'List-Unsubscribe': `<${to.unsubscribeUrl}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
-    text: [
-      `${headline} at ${plain(news.shop)}.`,
-      '',
-      ...sizes,
-      '',
-      `To the shop: ${news.url}`,
-      '',
-      `Why we believe it: ${why}`,
-      ...proof.map((line) => `  - ${line}`),
-      '',
-      `Your watchlist: ${to.dashboardUrl}`,
-      `No more restock mails: ${to.unsubscribeUrl}`,
-      '',
-    ].join('\n'),
-    html: String(html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${headline}</title></head>
-<body style="margin:0;padding:24px;font-family:Georgia,serif;line-height:1.5">
-<div style="max-width:560px;margin:0 auto">
-<h1 style="font-size:24px;font-weight:normal">${headline}</h1>
-<p>At ${plain(news.shop)}:</p>
-<ul>${sizes.map((line) => html`<li>${line}</li>`)}</ul>
-<p><a href="${news.url}" style="display:inline-block;padding:12px 20px;background:#8a4b08;color:#ffffff;text-decoration:none">Go to the shop</a></p>
-<h2 style="font-size:16px;font-weight:normal">Why we believe it</h2>
-<p>${why}</p>
-<ul>${proof.map((line) => html`<li>${line}</li>`)}</ul>
-<p style="font-size:14px"><a href="${to.dashboardUrl}">Your watchlist</a> · <a href="${to.unsubscribeUrl}">No more restock mails</a></p>
-</div></body></html>`),
+    ...letter(headline, [
+      { says: `At ${plain(news.shop)}:` },
+      { list: sizes },
+      { button: 'Go to the shop', href: news.url },
+      { heading: 'Why we believe it' },
+      { says: why },
+      { list: proof },
+      {
+        links: [
+          { text: 'Your watchlist', href: to.dashboardUrl },
+          { text: 'No more restock mails', href: to.unsubscribeUrl },
+        ],
+      },
+    ]),
   };
 }
 

@@ -91,7 +91,8 @@ export function findNews(db: Db, eventId: string, userId: string) {
     )
     .select(['fragrances.id as fragranceId', 'fragrances.name', 'fragrances.brand', 'shops.name as shop', 'pages.url'])
     .select(['events.happened_at as happenedAt', 'checks.method', 'checks.evidence', 'events.offer_ids as offerIds'])
-    .select(['preferences.email_notifications as isWanted', 'watch_items.id as watchId'])
+    .innerJoin('users', (join) => join.on('users.id', '=', userId))
+    .select(['preferences.email_notifications as isWanted', 'watch_items.id as watchId', 'users.email'])
     .where('events.id', '=', eventId)
     .executeTakeFirst();
 }

@@ -19,7 +19,7 @@ test('one click of a mail program turns restock mails off: no session, another o
   const amber = await givenUser(app);
   const url = `/unsubscribe/${unsubscribeToken(app.secret, amber.id)}`;
   const page = await app.server.inject(url);
-  expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html']);
+  expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   expect(await wantsMails(app, amber.id)).toBe(true);
 
   const bodies = [

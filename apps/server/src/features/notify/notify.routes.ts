@@ -15,21 +15,22 @@ export function mountNotify({ app }: Http, deps: Deps): void {
     const open = { config: { fromAnywhere: true } };
 
     scope.get<Link>('/unsubscribe/:token', async (request, reply) => {
-      if (!isUnsubscribeToken(deps, request.params.token)) return reply.code(404).type('text/html').send(notOurs());
-      return reply.type('text/html').send(question());
+      if (!isUnsubscribeToken(deps, request.params.token))
+        return reply.code(404).type('text/html; charset=utf-8').send(notOurs());
+      return reply.type('text/html; charset=utf-8').send(question());
     });
     scope.post<Link>('/unsubscribe/:token', open, async (request, reply) => {
       const known = await setRestockMails(deps, request.params.token, false);
       return reply
         .code(known ? 200 : 404)
-        .type('text/html')
+        .type('text/html; charset=utf-8')
         .send(known ? turnedOff(request.params.token) : notOurs());
     });
     scope.post<Link>('/unsubscribe/:token/undo', async (request, reply) => {
       const known = await setRestockMails(deps, request.params.token, true);
       return reply
         .code(known ? 200 : 404)
-        .type('text/html')
+        .type('text/html; charset=utf-8')
         .send(known ? turnedOn() : notOurs());
     });
   });

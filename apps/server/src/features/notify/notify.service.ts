@@ -27,7 +27,8 @@ export async function deliver(deps: Deps, delivery: repo.Claimed, lease: string)
     { ...news, offers },
     {
       id: delivery.id,
-      to: delivery.target,
+      // The address as it is now: it may have changed since the event.
+      to: news.email,
       dashboardUrl: new URL('/dashboard', publicUrl).href,
       unsubscribeUrl: new URL(`/unsubscribe/${unsubscribeToken(deps.secret, delivery.user_id)}`, publicUrl).href,
     },

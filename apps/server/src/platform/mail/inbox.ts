@@ -17,7 +17,7 @@ export function mountInbox(app: FastifyInstance, config: Config): void {
   app.get('/dev/inbox', async (request: FastifyRequest, reply) => {
     if (!isLocal(request)) return reply.callNotFound();
     const mails = await listKeptMails(inboxFolder(config), 50);
-    return reply.type('text/html').header('cache-control', 'no-store').send(page(mails));
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page(mails));
   });
 }
 
