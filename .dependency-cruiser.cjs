@@ -54,9 +54,9 @@ const house = [
   ),
   never(
     'journeys-speak-http',
-    'Browser tests know the product by its addresses and pages; of its code they take the demo shop and the database.',
+    'Browser tests know the product by its addresses and pages; of its code they take the demo shop, the database and the login service of its tests.',
     { path: '^e2e/' },
-    { path: '^apps/', pathNot: ['^apps/server/src/demo/', '^apps/server/src/platform/db/'] },
+    { path: '^apps/', pathNot: [`^${server}/demo/`, `^${server}/platform/db/`, '/auth/testing/login-service\\.ts$'] },
   ),
   never(
     'product-needs-no-tools',

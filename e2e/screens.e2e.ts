@@ -1,68 +1,113 @@
-import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { dashboardComesToSay, importBottle, registerAndVerify, signIn, watchBottle } from './support/journey.ts';
+import { inspect, type Screen } from './support/inspection.ts';
+import {
+  dashboardComesToSay,
+  fillIn,
+  importBottle,
+  linkIn,
+  mailAbout,
+  registerAndVerify,
+  signIn,
+  signInElsewhere,
+  watchBottle,
+} from './support/journey.ts';
 import { startServer } from './support/processes.ts';
-import { createWorld } from './support/world.ts';
+import { createWorld, settingsIn, type World } from './support/world.ts';
 
-const screens: [path: string, heading: string | RegExp][] = [
-  ['/', 'Never Miss Your Favorite Fragrance Again'],
-  ['/dashboard', /Welcome/],
-  ['/explore', /Explore/],
-  ['/explore?keyword=nothing-of-this-name', /Explore/],
-  ['/verify-email', /Verif/],
-  ['/no-such-page', /./],
+/** A server with two providers, which are not there: their buttons are what is looked at. */
+async function serve(world: World): Promise<string> {
+  const server = await startServer({
+    ...settingsIn(world),
+    GOOGLE_CLIENT_ID: 'sillage',
+    GOOGLE_CLIENT_SECRET: 'never used',
+    OIDC_ISSUER: 'https://guild.example',
+    OIDC_CLIENT_ID: 'sillage',
+    OIDC_CLIENT_SECRET: 'never used',
+    OIDC_NAME: 'The Guild of Perfumers of the Rose Vales',
+  });
+  world.closing(() => server.end());
+  return server.origin;
+}
+
+const click = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
+/** The reset page ends whatever session there is (spec section 4), and a visitor has none. */
+const noSession = { '/api/auth/logout': 401 };
+
+const forVisitors: Screen[] = [
+  { path: '/', heading: /./ },
+  { path: '/login', heading: 'Welcome back' },
+  { path: '/login?error=Sign-in%20was%20cancelled.', heading: 'Welcome back' },
+  { path: '/login', heading: 'Welcome back', prepare: click('Login') },
+  { path: '/register', heading: 'Create your account' },
+  { path: '/register', heading: 'Create your account', prepare: click('Sign Up') },
+  { path: '/auth/callback?status=error&message=Sign-in%20was%20cancelled.', heading: 'Login Failed' },
+  { path: '/forgot-password', heading: 'Forgot your password?' },
+  { path: '/forgot-password', heading: 'Forgot your password?', prepare: askForLink },
+  { path: '/reset-password', heading: 'Invalid Reset Link', refused: noSession },
+  {
+    path: '/reset-password?token=none',
+    heading: 'Invalid Reset Link',
+    refused: { ...noSession, '/api/auth/validate-reset-token': 400 },
+  },
 ];
 
-test('no screen has a barrier that axe can see, in both themes, none logs an error, and none is wider than a phone', async () => {
-  await using world = await createWorld();
-  const env = { DATA_DIR: join(world.folder, 'data'), SMTP_URL: world.mailbox.smtpUrl };
-  const server = await startServer(env);
-  world.closing(() => server.end());
-  await importBottle(world, env);
-  const problems: string[] = [];
-  const visitor = await world.newPage();
-  for (const path of ['/', '/login', '/register'])
-    problems.push(...(await inspect(visitor, server.origin + path, /./)));
+async function askForLink(page: Page): Promise<void> {
+  await fillIn(page, { Email: 'somebody@example.com' });
+  await click('Send Reset Link')(page);
+  await page.getByRole('heading', { name: 'Check Your Email' }).waitFor();
+}
 
-  const amber = await registerAndVerify(world, server.origin, 'amber');
-  await signIn(amber);
-  await watchBottle(amber, server.origin);
-  await dashboardComesToSay(amber, server.origin, 'Sold out');
-  for (const [path, heading] of screens) problems.push(...(await inspect(amber.page, server.origin + path, heading)));
+const forUsers: Screen[] = [
+  { path: '/', heading: 'Never Miss Your Favorite Fragrance Again' },
+  { path: '/dashboard', heading: /Welcome/ },
+  { path: '/explore', heading: /Explore/ },
+  { path: '/explore?keyword=nothing-of-this-name', heading: /Explore/ },
+  { path: '/verify-email', heading: /Verif/ },
+  { path: '/no-such-page', heading: /./ },
+  { path: '/account', heading: 'My Account', prepare: sessionsAreListed },
+  { path: '/account', heading: 'My Account', prepare: click('Edit Profile') },
+  { path: '/account', heading: 'My Account', prepare: click('Change Password') },
+  { path: '/account', heading: 'My Account', prepare: click('Delete account') },
+];
+
+function sessionsAreListed(page: Page): Promise<void> {
+  return page.getByRole('button', { name: 'Sign out everywhere else' }).waitFor();
+}
+
+const WHOLE = 'has no barrier that axe can see, in both themes, logs no error, and is no wider than a phone';
+
+test(`every screen for visitors ${WHOLE}`, async () => {
+  await using world = await createWorld();
+  const origin = await serve(world);
+  const visitor = await world.newPage();
+  const problems: string[] = [];
+  for (const screen of forVisitors) problems.push(...(await inspect(visitor, origin, screen)));
+
+  const { page, email } = await registerAndVerify(world, origin, 'civet');
+  await page.goto(`${origin}/forgot-password`);
+  await fillIn(page, { Email: email });
+  await click('Send Reset Link')(page);
+  const { pathname, search } = linkIn(await mailAbout(world, email, 'Set a new password'));
+  const live = { path: pathname + search, heading: 'Set a new password', prepare: formIsThere, refused: noSession };
+  problems.push(...(await inspect(visitor, origin, live)));
   expect(problems).toEqual([]);
 });
 
-/** What is wrong with one screen, a line each. */
-async function inspect(page: Page, url: string, heading: string | RegExp): Promise<string[]> {
-  const problems: string[] = [];
-  const note = (problem: string) => problems.push(`${url}: ${problem}`);
-  page.on('pageerror', (error) => note(error.message));
-  page.on('console', (message) => message.type() === 'error' && note(message.text()));
-  const open = async () => {
-    await page.goto(url);
-    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-  };
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await open();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    for (const { id, nodes } of violations) note(`${colorScheme}: ${id}: ${nodes.map(({ html }) => html).join(', ')}`);
-  }
-  const before = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 700 });
-  await open();
-  for (const element of await tooWide(page)) note(`wider than a phone: ${element}`);
-  if (before) await page.setViewportSize(before);
-  page.removeAllListeners();
-  return problems;
+async function formIsThere(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Reset Password' }).waitFor();
 }
 
-function tooWide(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.body.querySelectorAll('*')]
-      .filter((element) => element.getBoundingClientRect().right > window.innerWidth + 1 && element.checkVisibility())
-      .map((element) => element.outerHTML.slice(0, 120)),
-  );
-}
+test(`every screen for users ${WHOLE}`, async () => {
+  await using world = await createWorld();
+  const origin = await serve(world);
+  await importBottle(world, settingsIn(world));
+  const amber = await registerAndVerify(world, origin, 'amber');
+  await signIn(amber);
+  await signInElsewhere(world, origin, amber);
+  await watchBottle(amber, origin);
+  await dashboardComesToSay(amber, origin, 'Sold out');
+  const problems: string[] = [];
+  for (const screen of forUsers) problems.push(...(await inspect(amber.page, origin, screen)));
+  expect(problems).toEqual([]);
+});

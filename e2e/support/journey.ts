@@ -1,11 +1,12 @@
 import type { Page } from 'playwright';
+import type { Email } from 'postal-mime';
 import { expect } from 'vitest';
 import type { Environment } from './processes.ts';
 import { sillage } from './processes.ts';
 import type { World } from './world.ts';
 
 export const bottle = { handle: 'encre-provisoire', name: 'Encre Provisoire', brand: 'Maison Démo' };
-const PASSWORD = 'a long enough password';
+export const PASSWORD = 'a long enough password';
 // Longer than the lease of a delivery whose sender was killed.
 const PATIENCE = { timeout: 90_000, interval: 200 };
 
@@ -26,25 +27,50 @@ export async function registerAndVerify(world: World, origin: string, username: 
   const page = await world.newPage();
   const email = `${username}@example.com`;
   await page.goto(`${origin}/register`);
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD);
+  await fillIn(page, { Username: username, Email: email, Password: PASSWORD, 'Confirm Password': PASSWORD });
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await page.waitForURL('**/verify-email');
   await page.getByText(email).first().waitFor();
-  await expect.poll(() => world.mailbox.mailsTo(email).length, PATIENCE).toBe(1);
-  const link = /\S+\/verify-email\?token=[\w-]+/.exec(world.mailbox.mailsTo(email)[0]?.text ?? '')?.[0] ?? '';
-  await page.goto(origin + new URL(link).pathname + new URL(link).search);
+  const link = linkIn(await mailAbout(world, email, 'Please verify your email address'));
+  await page.goto(origin + link.pathname + link.search);
   await page.getByRole('link', { name: 'Go to Login' }).click();
   return { username, email, page };
 }
 
-export async function signIn({ page, username }: Person): Promise<void> {
-  await page.getByLabel('Username or Email').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+/** Fills in fields by their labels. */
+export async function fillIn(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [name, text] of Object.entries(fields)) await page.getByRole('textbox', { name, exact: true }).fill(text);
+}
+
+/** Sends off the sign-in form that is on the screen. */
+export async function enter(page: Page, name: string, password = PASSWORD): Promise<void> {
+  await fillIn(page, { 'Username or Email': name, Password: password });
   await page.getByRole('button', { name: 'Login' }).click();
+}
+
+export async function signIn({ page, username }: Person): Promise<void> {
+  await enter(page, username);
   await page.waitForURL('**/dashboard');
+}
+
+/** The same person at another browser, signed in there too. */
+export async function signInElsewhere(world: World, origin: string, person: Person): Promise<Person> {
+  const other = { ...person, page: await world.newPage() };
+  await other.page.goto(`${origin}/login`);
+  await signIn(other);
+  return other;
+}
+
+/** Waits for the one mail to that address with that subject. */
+export async function mailAbout(world: World, email: string, subject: string): Promise<Email> {
+  const mails = () => world.mailbox.mailsTo(email).filter((mail) => mail.subject === subject);
+  await expect.poll(() => mails().length, PATIENCE).toBe(1);
+  return mails()[0] as Email;
+}
+
+/** The link in a mail that holds a token. */
+export function linkIn({ text = '' }: Email): URL {
+  return new URL(/\S+\?token=[\w-]+/.exec(text)?.[0] ?? '');
 }
 
 /** Finds the bottle on Explore and starts watching it. */

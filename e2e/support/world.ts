@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { type Shop, startShop } from '../../apps/server/src/demo/shop.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
+import type { Environment } from './processes.ts';
 
 /** A folder, a shop, a mail server and a browser: what a journey happens in. Everything is closed with it. */
 export interface World {
@@ -53,6 +54,11 @@ export async function createWorld(): Promise<World> {
       for (const close of closers.reverse()) await close();
     },
   };
+}
+
+/** What a server in that world is told at least. */
+export function settingsIn({ folder, mailbox }: World): Environment & { DATA_DIR: string } {
+  return { DATA_DIR: join(folder, 'data'), SMTP_URL: mailbox.smtpUrl };
 }
 
 function launch(): Promise<Browser> {

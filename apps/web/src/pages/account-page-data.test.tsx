@@ -169,8 +169,8 @@ describe('deleting the account', () => {
     await userEvent.click(dialog().getByRole('button', { name: 'Delete for good' }));
     await screen.findByRole('button', { name: 'Deleting...' });
     answer.resolve(null);
-    await screen.findByText('Your account is deleted. Farewell.');
     await screen.findByRole('link', { name: 'Login' });
+    await screen.findByText('Your account is deleted. Farewell.');
     expect(router.state.location.pathname).toBe('/');
     expect(deleteAccount).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ body: { password: 'old one' } }));
     await waitFor(() => expect(client.getQueryCache().findAll({ queryKey: ['personal'] })).toEqual([]));

@@ -8,7 +8,6 @@ import { useLeave, useUpdateUser } from '../features/auth/auth.queries.ts';
 import { useCurrentUser, useProviderName } from '../features/auth/current-user.ts';
 import { WatchlistOverview } from '../features/watchlist/watchlist-overview.tsx';
 import { Page } from '../ui/page.tsx';
-import { showToast } from '../ui/toast.tsx';
 
 /** /account */
 export function AccountPage() {
@@ -16,11 +15,6 @@ export function AccountPage() {
   const provider = useProviderName(user);
   const updateUser = useUpdateUser();
   const leave = useLeave();
-
-  function sayFarewell(): void {
-    void leave();
-    showToast({ text: 'Your account is deleted. Farewell.' });
-  }
 
   return (
     <Page title="My Account">
@@ -32,7 +26,11 @@ export function AccountPage() {
       </Section>
       <SessionsSection userId={user.id} />
       <DataSection user={user} provider={provider} />
-      <DeleteSection user={user} provider={provider} onDeleted={sayFarewell} />
+      <DeleteSection
+        user={user}
+        provider={provider}
+        onDeleted={() => void leave('Your account is deleted. Farewell.')}
+      />
     </Page>
   );
 }

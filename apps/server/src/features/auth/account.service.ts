@@ -65,14 +65,17 @@ export async function changePassword(
   return null;
 }
 
+/** Every browser that is signed in: the one that asks first, then the last used. */
 export async function listSessions({ db }: Pick<Deps, 'db'>, { user, sessionId }: SignedIn): Promise<Session[]> {
-  return (await repo.listSessions(db, user.id)).map((row) => ({
+  const rows = await repo.listSessions(db, user.id);
+  const sessions = rows.map((row) => ({
     id: row.id,
     device: deviceName(row.user_agent),
     isCurrent: row.id === sessionId,
     createdAt: row.created_at.toISOString(),
     lastUsedAt: row.last_used_at.toISOString(),
   }));
+  return sessions.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
 }
 
 function deviceName(userAgent: string | null): string {

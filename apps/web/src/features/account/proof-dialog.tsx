@@ -74,7 +74,7 @@ function SignInAgain({ user: { authProvider }, provider }: { user: User; provide
       onClick={() => rememberPlace(paths.account)}
       className={buttonStyle('secondary')}
     >
-      Sign in again with {provider}
+      <span className="py-2 wrap-anywhere whitespace-normal">Sign in again with {provider}</span>
     </a>
   );
 }

@@ -18,7 +18,7 @@ const stage = `radial-gradient(circle at 50% 42%, ${lamp}, ${wash} 60%)`;
 export function AuthFrame({ title, heading, children }: AuthFrameProps) {
   return (
     <Page title={title}>
-      <div className="grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-20">
+      <div className="grid grid-cols-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-20">
         <div className="mx-auto w-full max-w-form lg:mx-0 lg:py-6">
           <h1 className="mb-2 text-xl">{heading}</h1>
           {children}

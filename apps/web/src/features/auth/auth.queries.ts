@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { emptyPersonalCaches } from '../../lib/personal-cache.ts';
 import { NetworkError, statusOf } from '../../lib/problem.ts';
 import { MINUTE } from '../../lib/time.ts';
-import { hideToasts } from '../../ui/toast.tsx';
+import { hideToasts, showToast } from '../../ui/toast.tsx';
 
 /** Who is signed in, if anyone, and how. */
 export interface Session {
@@ -15,8 +15,8 @@ export interface Session {
   authType: (typeof authTypes)[number] | null;
   /** Where one may sign in besides. */
   providers: readonly Provider[];
-  /** The session has ended, but the page on the screen still belongs to it. */
-  isLeaving?: true;
+  /** The session has ended, but the page on the screen still belongs to it; `farewell` is said at home. */
+  leaving?: { farewell: string | null };
 }
 
 /** A place to sign in besides: its id in addresses, its name for people. */
@@ -91,8 +91,8 @@ export function useForget() {
 export function useLeave() {
   const client = useQueryClient();
   const navigate = useNavigate();
-  return () => {
-    change(client, (session) => ({ ...session, isLeaving: true }));
+  return (farewell: string | null = null) => {
+    change(client, (session) => ({ ...session, leaving: { farewell } }));
     return navigate(paths.home);
   };
 }
@@ -102,18 +102,20 @@ export function useDeparture(): void {
   const { data } = useQuery(sessionQuery);
   const { pathname } = useLocation();
   const forget = useForget();
-  const hasLeft = data?.isLeaving === true && pathname === paths.home;
+  const hasLeft = data?.leaving !== undefined && pathname === paths.home;
+  const farewell = data?.leaving?.farewell;
   useEffect(() => {
     if (!hasLeft) return;
     void forget();
     hideToasts();
-  }, [hasLeft, forget]);
+    if (farewell) showToast({ text: farewell });
+  }, [hasLeft, farewell, forget]);
 }
 
 /** Ends the session on the server and leaves. A session that is gone already is no failure. */
 export function useLogout() {
   const leave = useLeave();
-  return useMutation({ mutationFn: () => api.auth.logout().catch(forgiveSignedOut), onSuccess: leave });
+  return useMutation({ mutationFn: () => api.auth.logout().catch(forgiveSignedOut), onSuccess: () => leave() });
 }
 
 function forgiveSignedOut(error: unknown): null {

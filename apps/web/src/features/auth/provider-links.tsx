@@ -20,7 +20,7 @@ export function ProviderLinks({ place }: { place: string }) {
             className={buttonStyle('secondary', 'bg-surface!')}
           >
             <Person />
-            <span className="truncate">Continue with {name}</span>
+            <span className="py-2 wrap-anywhere whitespace-normal">Continue with {name}</span>
           </a>
         ))}
       </div>
