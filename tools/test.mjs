@@ -4,6 +4,7 @@ import { check } from './lib/check.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensurePackages, nodePath } from './lib/packages.mjs';
 import { main, root, run } from './lib/run.mjs';
+import { ensureWebBuild } from './lib/web-build.mjs';
 
 let passed = 0;
 let failed = 0;
@@ -11,6 +12,8 @@ let failed = 0;
 await main(async () => {
   await ensurePackages();
   await ensureChromium();
+  // The journeys open the pages as they are served.
+  await ensureWebBuild();
   failed = await check();
   return failed === 0 ? test() : 1;
 });
