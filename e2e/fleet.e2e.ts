@@ -2,15 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openEmbedded } from '../apps/server/src/platform/db/embedded.ts';
 import { openBalancer } from './support/balancer.ts';
-import {
-  bottle,
-  dashboardComesToSay,
-  importBottle,
-  registerAndVerify,
-  restockMails,
-  signIn,
-  watchBottle,
-} from './support/journey.ts';
+import { bottle, dashboardComesToSay, givenWatcher, restockMails } from './support/journey.ts';
 import { startServer } from './support/processes.ts';
 import { createWorld } from './support/world.ts';
 
@@ -35,12 +27,7 @@ test('two web and two worker processes, one of each killed midway: the same jour
   if (!webA || !webB || !workerA || !workerB) throw new Error('a process is missing');
   for (const server of [webA, webB, workerA, workerB]) world.closing(() => server.end());
   live.push(webA.origin, webB.origin);
-  await importBottle(world, env);
-
-  const amber = await registerAndVerify(world, balancer.origin, 'amber');
-  await signIn(amber);
-  await watchBottle(amber, balancer.origin);
-  await dashboardComesToSay(amber, balancer.origin, 'Sold out');
+  const amber = await givenWatcher(world, balancer.origin, env);
 
   world.shop.setStock(bottle.handle, true);
   await Promise.all([webA.end('SIGKILL'), workerA.end('SIGKILL')]);

@@ -1,15 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import {
-  bottle,
-  dashboardComesToSay,
-  importBottle,
-  registerAndVerify,
-  restockMails,
-  signIn,
-  watchBottle,
-} from './support/journey.ts';
+import { bottle, dashboardComesToSay, givenWatcher, restockMails } from './support/journey.ts';
 import { freePort, startServer } from './support/processes.ts';
 import { createWorld } from './support/world.ts';
 
@@ -20,11 +12,7 @@ test('a server that is killed between the change and the mail sends it after its
   const env = { DATA_DIR: join(world.folder, 'data'), SMTP_URL: world.mailbox.smtpUrl, PORT: String(await freePort()) };
   let server = await startServer(env);
   world.closing(() => server.end());
-  await importBottle(world, env);
-  const amber = await registerAndVerify(world, server.origin, 'amber');
-  await signIn(amber);
-  await watchBottle(amber, server.origin);
-  await dashboardComesToSay(amber, server.origin, 'Sold out');
+  const amber = await givenWatcher(world, server.origin, env);
 
   world.mailbox.refuse(true);
   world.shop.setStock(bottle.handle, true);
@@ -44,11 +32,7 @@ test(`${ROUNDS} kills at any moment: no restock is lost, and a double has the sa
   const env = { DATA_DIR: join(world.folder, 'data'), SMTP_URL: world.mailbox.smtpUrl, PORT: String(await freePort()) };
   let server = await startServer(env);
   world.closing(() => server.end());
-  await importBottle(world, env);
-  const amber = await registerAndVerify(world, server.origin, 'amber');
-  await signIn(amber);
-  await watchBottle(amber, server.origin);
-  await dashboardComesToSay(amber, server.origin, 'Sold out');
+  const amber = await givenWatcher(world, server.origin, env);
 
   const told = () =>
     new Set(

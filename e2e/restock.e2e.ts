@@ -1,16 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import {
-  bottle,
-  dashboardComesToSay,
-  dashboardSays,
-  importBottle,
-  registerAndVerify,
-  restockMails,
-  signIn,
-  watchBottle,
-} from './support/journey.ts';
+import { bottle, dashboardComesToSay, dashboardSays, givenWatcher, restockMails } from './support/journey.ts';
 import { startServer } from './support/processes.ts';
 import { createWorld } from './support/world.ts';
 
@@ -23,12 +14,7 @@ test('from a sold-out bottle to one mail, and out with one click', async () => {
   };
   const server = await startServer(env);
   world.closing(() => server.end());
-  await importBottle(world, env);
-
-  const amber = await registerAndVerify(world, server.origin, 'amber');
-  await signIn(amber);
-  await watchBottle(amber, server.origin);
-  await dashboardComesToSay(amber, server.origin, 'Sold out');
+  const amber = await givenWatcher(world, server.origin, env);
 
   world.shop.setStock(bottle.handle, true);
   const [mail] = await restockMails(world, amber.email, 1);

@@ -104,6 +104,16 @@ export async function dashboardComesToSay(person: Person, origin: string, words:
   await expect.poll(says, { ...PATIENCE, interval: 500 }).toBe(true);
 }
 
+/** Somebody who signed up and watches the bottle, which was seen to be sold out. */
+export async function givenWatcher(world: World, origin: string, env: Environment): Promise<Person> {
+  await importBottle(world, env);
+  const amber = await registerAndVerify(world, origin, 'amber');
+  await signIn(amber);
+  await watchBottle(amber, origin);
+  await dashboardComesToSay(amber, origin, 'Sold out');
+  return amber;
+}
+
 /** Waits for the one restock mail. */
 export async function restockMails(world: World, email: string, count: number) {
   const mails = () => world.mailbox.mailsTo(email).filter(({ subject }) => subject?.includes('back in stock'));
