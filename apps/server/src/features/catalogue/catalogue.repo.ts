@@ -1,10 +1,10 @@
-import type { FilterQuery } from '@sillage/contract';
+import { availabilities, type FilterQuery, isInStock } from '@sillage/contract';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db, Tables, Tx } from '../../platform/db/db.ts';
 import { type DerivedFields, deriveFields, normalise } from './catalogue.rules.ts';
 import type { OffersTable } from './catalogue.tables.ts';
 
-const inStockValues = ['InStock', 'LimitedAvailability', 'OnlineOnly', 'InStoreOnly'] as const;
+const inStockValues = availabilities.filter(isInStock);
 
 const columns = [
   'id',
@@ -99,7 +99,7 @@ export function listOffers(db: Db, fragranceId: number) {
     ])
     .select(['offers.availability', 'offers.available_since', 'offers.last_checked_at'])
     .where('offers.fragrance_id', '=', fragranceId)
-    .orderBy(sql`coalesce(offers.availability = any(${sql.val([...inStockValues])}), false)`, 'desc')
+    .orderBy(sql`coalesce(offers.availability = any(${sql.val(inStockValues)}), false)`, 'desc')
     .orderBy('offers.price')
     .orderBy('offers.id')
     .limit(200)
