@@ -1,6 +1,7 @@
 import { openApi, routes } from '@sillage/contract';
 import { findSession, mountAccount, mountAuth, mountOidc, type PersonalData } from './features/auth/index.ts';
 import { mountCatalogue } from './features/catalogue/index.ts';
+import { mountMonitor } from './features/monitor/index.ts';
 import { listDeliveries, mountNotify } from './features/notify/index.ts';
 import { findPreferences, mountUsers } from './features/users/index.ts';
 import { listWatchlist, mountWatchlist } from './features/watchlist/index.ts';
@@ -17,6 +18,7 @@ const mounts: Record<keyof typeof routes, (http: Http, deps: Deps) => void> = {
   users: mountUsers,
   catalogue: mountCatalogue,
   watchlist: mountWatchlist,
+  monitor: mountMonitor,
 };
 
 /** What the features hold on a person besides their account; a feature that keeps such things adds a line. */

@@ -1,62 +1,17 @@
 import { z } from 'zod';
-import { route } from './http.ts';
-import {
-  availability,
-  currency,
-  family,
-  flag,
-  fragranceId,
-  gender,
-  moment,
-  pageOf,
-  paging,
-  price,
-} from './primitives.ts';
+import { fragrance, fragranceDetail, similarFragrance } from './fragrance.ts';
+import { type Route, route } from './http.ts';
+import { category, family, flag, fragranceId, gender, limit, orEmpty, pageOf, paging, price } from './primitives.ts';
+import { catalogueSorts } from './vocabulary.ts';
 
-/** One shop's listing of one fragrance in one size. */
-export const offer = z.object({
-  id: z.int(),
-  shop: z.string(),
-  url: z.string(),
-  variant: z.string().nullable(),
-  sizeMl: z.number().nullable(),
-  price: price.nullable(),
-  currency: currency.nullable(),
-  /** The confirmed state; null until a first reading succeeded. */
-  availability: availability.nullable(),
-  availableSince: moment.nullable(),
-  lastCheckedAt: moment.nullable(),
-});
-export type Offer = z.infer<typeof offer>;
-
-/** Spec section 3, Fragrance, with what the cards show besides. */
-export const fragrance = z.object({
-  id: fragranceId,
-  name: z.string(),
-  brand: z.string(),
-  gender: gender.nullable(),
-  /** Lowest in-stock price in USD, or else the lowest last known one, or null. Never converted. */
-  price: price.nullable(),
-  imageUrl: z.string().nullable(),
-  /** True when at least one offer is known and none is in stock. */
-  isSoldOut: z.boolean(),
-  /** The best state of any offer; null when none was ever read ("Unknown"). */
-  availability: availability.nullable(),
-  isOriginal: z.boolean(),
-  inspiredByBrand: z.string().nullable(),
-  originalFragrance: z.string().nullable(),
-  inspiredSource: z.string().nullable(),
-  productUrl: z.string().nullable(),
-  family: family.nullable(),
-  notes: z.array(z.string()),
-  lastCheckedAt: moment.nullable(),
-});
-export type Fragrance = z.infer<typeof fragrance>;
-
-export const fragranceDetail = fragrance.extend({ offers: z.array(offer) });
-export type FragranceDetail = z.infer<typeof fragranceDetail>;
+/** The most that a list without a `limit` of its own answers; whoever wants more takes pages or `/all`. */
+export const LIST_LIMIT = 1000;
 
 const word = z.string().trim().max(100, 'At most 100 characters');
+const amount = z.coerce
+  .number('A price is a number such as 89.90')
+  .min(0, 'A price is not negative')
+  .max(99_999_999, 'That is more than any price');
 
 /** Spec section 7: empty values count as left out. */
 export const filterQuery = z.object({
@@ -68,32 +23,153 @@ export const filterQuery = z.object({
   isOriginal: flag,
   inspiredBrand: word.optional(),
   brand: word.optional(),
+  category: orEmpty(category),
+  family: orEmpty(family),
+  minPrice: orEmpty(amount),
+  maxPrice: orEmpty(amount),
+  sort: orEmpty(z.enum(catalogueSorts)),
   ...paging,
 });
 export type FilterQuery = z.output<typeof filterQuery>;
 
+/** Counts over the whole catalogue. Prices are those in USD. */
+export const catalogueStats = z.object({
+  totalFragrances: z.int(),
+  availableFragrances: z.int(),
+  soldOutFragrances: z.int(),
+  /** Never read yet: neither available nor sold out. */
+  unknownFragrances: z.int(),
+  originalFragrances: z.int(),
+  inspiredFragrances: z.int(),
+  totalBrands: z.int(),
+  lowestPrice: price.nullable(),
+  highestPrice: price.nullable(),
+  averagePrice: price.nullable(),
+});
+export type CatalogueStats = z.infer<typeof catalogueStats>;
+
+/** A category of the wheel with its families and how many fragrances each holds. */
+export const categoryCount = z.object({
+  name: category,
+  families: z.array(z.object({ name: family, count: z.int() })),
+  count: z.int(),
+});
+export type CategoryCount = z.infer<typeof categoryCount>;
+
+const fragrances = z.array(fragrance);
+const read = { method: 'GET', access: 'public' } as const;
+/** One of the calls that answer a list of fragrances. */
+const listOf = <const Path extends string, Rest extends Pick<Route, 'params' | 'query'> = object>(
+  path: Path,
+  summary: string,
+  rest = {} as Rest,
+) => route({ ...read, path, summary, ...rest, data: fragrances });
+
+export const sortKeys = ['name', 'brand', 'price', 'createdAt', 'updatedAt', 'watchers'] as const;
+const listQuery = z.object({
+  sortBy: orEmpty(z.enum(sortKeys, `Sort by one of ${sortKeys.join(', ')}`)),
+  sortDirection: orEmpty(z.enum(['asc', 'desc'], 'The direction is asc or desc')),
+  ...paging,
+});
+const q = z
+  .string('Say what to look for in q')
+  .trim()
+  .min(1, 'Say what to look for in q')
+  .max(100, 'At most 100 characters');
+const ofLength = { query: z.object({ limit }) };
+
 export const catalogueRoutes = {
   filter: route({
-    method: 'GET',
+    ...read,
     path: '/api/fragrances/filter',
-    access: 'public',
-    summary: 'Fragrances by keyword, gender, stock and brand, a page at a time',
+    summary: 'Fragrances by keyword, gender, stock, brand, family and price, a page at a time',
     query: filterQuery,
     data: pageOf(fragrance),
   }),
   brands: route({
-    method: 'GET',
+    ...read,
     path: '/api/fragrances/brands',
-    access: 'public',
     summary: 'Every brand one can filter by, sorted for people',
     data: z.array(z.string()),
   }),
+  categories: route({
+    ...read,
+    path: '/api/fragrances/categories',
+    summary: 'The 4 categories and 14 families with their counts',
+    data: z.array(categoryCount),
+  }),
+  list: route({
+    ...read,
+    path: '/api/fragrances',
+    summary: 'The whole catalogue a page at a time, sorted as asked; what has no value comes last',
+    query: listQuery,
+    data: pageOf(fragrance),
+  }),
+  all: listOf('/api/fragrances/all', 'The whole catalogue in one streamed list'),
+  search: listOf('/api/fragrances/search', 'What a search finds, best match first, at most 1,000', {
+    query: z.object({ q }),
+  }),
+  searchPaginated: route({
+    ...read,
+    path: '/api/fragrances/search/paginated',
+    summary: 'What a search finds, best match first, a page at a time',
+    query: z.object({ q, ...paging }),
+    data: pageOf(fragrance),
+  }),
+  inspiredBy: listOf('/api/fragrances/inspired-by/{brand}', 'What is said to be inspired by a brand', {
+    params: z.object({ brand: word.min(1) }),
+  }),
+  ofGender: listOf('/api/fragrances/gender/{gender}', 'Fragrances for men, women or both', {
+    params: z.object({ gender }),
+  }),
+  ofCategory: listOf('/api/fragrances/category/{category}', 'Fragrances of a category of the wheel, or of a family', {
+    params: z.object({ category: z.union([category, family], 'This is no category or family of the wheel') }),
+  }),
+  available: listOf('/api/fragrances/available', 'What was seen in stock'),
+  soldOut: listOf('/api/fragrances/sold-out', 'What is sold out everywhere we look'),
+  originals: listOf('/api/fragrances/original', 'Originals'),
+  inspired: listOf('/api/fragrances/inspired', 'What follows another scent'),
+  recent: listOf('/api/fragrances/recent', 'The newest in the catalogue', ofLength),
+  updated: listOf('/api/fragrances/updated', 'What last changed in stock or price', ofLength),
+  featured: listOf('/api/fragrances/featured', 'The most watched that are in stock', ofLength),
+  today: listOf('/api/fragrances/today', 'Added or restocked today (UTC)'),
+  priceRange: listOf('/api/fragrances/price-range', 'Fragrances whose price in USD lies between two amounts', {
+    query: z
+      .object({ min: orEmpty(amount), max: orEmpty(amount) })
+      .refine(({ min = 0, max = Infinity }) => min <= max, { path: ['min'], error: 'min is more than max' }),
+  }),
+  cheapest: listOf('/api/fragrances/cheapest', 'The lowest prices in USD', ofLength),
+  expensive: listOf('/api/fragrances/expensive', 'The highest prices in USD', ofLength),
+  stats: route({ ...read, path: '/api/fragrances/stats', summary: 'Counts over the catalogue', data: catalogueStats }),
+  dashboard: route({
+    ...read,
+    path: '/api/fragrances/dashboard',
+    summary: 'The counts, with the newest, the most watched and the latest restocks',
+    data: z.object({ stats: catalogueStats, recent: fragrances, featured: fragrances, restocked: fragrances }),
+  }),
+  health: route({
+    ...read,
+    path: '/api/fragrances/health',
+    summary: 'Whether the catalogue can be read; 503 when not',
+    data: z.object({
+      status: z.literal('ok'),
+      /** True while searches are answered by the database because the index is still being filled. */
+      isIndexLoading: z.boolean(),
+    }),
+  }),
   one: route({
-    method: 'GET',
+    ...read,
     path: '/api/fragrances/{id}',
-    access: 'public',
-    summary: 'One fragrance with its offers',
+    summary: 'One fragrance with its offers, notes and relatives',
     params: z.object({ id: fragranceId }),
     data: fragranceDetail,
+  }),
+  similar: route({
+    ...read,
+    path: '/api/fragrances/{id}/similar',
+    summary: 'Scents near it that are in stock now, nearest first',
+    params: z.object({ id: fragranceId }),
+    query: z.object({ limit }),
+    data: z.array(similarFragrance),
   }),
 };

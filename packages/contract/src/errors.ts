@@ -14,6 +14,11 @@ export const errorCatalogue = {
   },
   NOT_FOUND: { status: 404, message: 'There is nothing here' },
   FRAGRANCE_NOT_FOUND: { status: 404, message: 'This fragrance is not in the catalogue' },
+  SUGGESTION_NOT_FOUND: {
+    status: 404,
+    message: 'This suggestion is not here any more. Please paste the address again.',
+  },
+  PAGE_NOT_USABLE: { status: 400, message: 'This page could not be read as a product page' },
   NOT_IN_WATCHLIST: { status: 404, message: 'This fragrance is not in your watchlist' },
   USERNAME_TAKEN: { status: 409, message: 'Username is already taken' },
   ALREADY_IN_WATCHLIST: { status: 409, message: 'This fragrance is already in your watchlist!' },

@@ -1,5 +1,5 @@
 /** The four groups of the fragrance wheel, each one arc of it (spec section 3). */
-const categories = ['Floral', 'Oriental', 'Woody', 'Fresh'] as const;
+export const categories = ['Floral', 'Oriental', 'Woody', 'Fresh'] as const;
 export type FamilyCategory = (typeof categories)[number];
 
 interface FamilyFacts {

@@ -1,6 +1,7 @@
 import { accountRoutes } from './account.ts';
 import { authRoutes } from './auth.ts';
 import { catalogueRoutes } from './catalogue.ts';
+import { monitorRoutes } from './monitor.ts';
 import { usersRoutes } from './users.ts';
 import { watchlistRoutes } from './watchlist.ts';
 
@@ -11,6 +12,7 @@ export const routes = {
   users: usersRoutes,
   catalogue: catalogueRoutes,
   watchlist: watchlistRoutes,
+  monitor: monitorRoutes,
 };
 
 export * from './account.ts';
@@ -19,7 +21,9 @@ export * from './catalogue.ts';
 export * from './client.ts';
 export * from './errors.ts';
 export * from './families.ts';
+export * from './fragrance.ts';
 export * from './http.ts';
+export * from './monitor.ts';
 export * from './openapi.ts';
 export * from './primitives.ts';
 export * from './users.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { families } from './families.ts';
-import { availabilities, genders } from './vocabulary.ts';
+import { categories, families } from './families.ts';
+import { availabilities, concentrations, genders } from './vocabulary.ts';
 
 /** A whole number, as JSON has it or as digits in an address. */
-function wholeNumber(message: string, least: number, most: number) {
+export function wholeNumber(message: string, least: number, most: number) {
   const number = z.int(message).min(least, message).max(most, message);
   return z.union(
     [
@@ -61,6 +61,9 @@ export const gender = z.enum(genders);
 export const availability = z.enum(availabilities);
 /** One of the 14 families of the wheel. */
 export const family = z.enum(families.map(({ name }) => name));
+/** One of the 4 groups of families. */
+export const category = z.enum(categories);
+export const concentration = z.enum(concentrations);
 
 /** ISO 4217, upper case. */
 export const currency = z.string().regex(/^[A-Z]{3}$/, 'A currency is three capital letters, such as USD');
@@ -73,6 +76,9 @@ export const paging = {
   size: wholeNumber('A size is a whole number from 1 to 100', 1, 100).default(20),
 };
 
+/** The length of a list that the caller may choose. */
+export const limit = wholeNumber('A limit is a whole number from 1 to 100', 1, 100).default(10);
+
 /** The spec's page, with the total and the size besides. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({
@@ -82,6 +88,11 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
     totalElements: z.int(),
     size: z.int(),
   });
+}
+
+/** What may stand in an address or be left out; empty counts as left out (spec section 7). */
+export function orEmpty<Schema extends z.ZodType>(schema: Schema) {
+  return z.union([z.literal('').transform(() => undefined), schema]).optional();
 }
 
 /** A flag in an address: `true`, `false`, or left out. Empty counts as left out (spec section 7). */

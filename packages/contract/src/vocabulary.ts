@@ -3,6 +3,17 @@
 export const genders = ['men', 'women', 'unisex'] as const;
 export type Gender = (typeof genders)[number];
 
+/** How strong a fragrance is sold; with house and name it makes one fragrance of its own. The strongest first. */
+export const concentrations = [
+  'Extrait de Parfum',
+  'Parfum',
+  'Eau de Parfum',
+  'Eau de Toilette',
+  'Eau de Cologne',
+  'Eau Fraîche',
+] as const;
+export type Concentration = (typeof concentrations)[number];
+
 /** schema.org's ItemAvailability, kept whole. */
 export const availabilities = [
   'InStock',
@@ -25,3 +36,7 @@ const inStock: ReadonlySet<Availability> = new Set(['InStock', 'LimitedAvailabil
 export function isInStock(value: Availability): boolean {
   return inStock.has(value);
 }
+
+/** The orders in which the filter call can answer; `best` is best match first, or the most popular without a keyword. */
+export const catalogueSorts = ['best', 'popular', 'name', 'recent', 'cheapest', 'expensive'] as const;
+export type CatalogueSort = (typeof catalogueSorts)[number];

@@ -58,6 +58,14 @@ export const watchlistRoutes = {
     body: z.object({ userId, fragranceId, notes }),
     data: watchlistItem,
   }),
+  updateNotes: route({
+    method: 'PUT',
+    path: '/api/watchlist/update-notes',
+    access: 'self',
+    summary: 'Write, change or (with none) remove the notes on a watched fragrance',
+    body: z.object({ userId, fragranceId, notes }),
+    data: watchlistItem,
+  }),
   remove: route({
     method: 'DELETE',
     path: '/api/watchlist/{userId}/{fragranceId}',

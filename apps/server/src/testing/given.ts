@@ -1,5 +1,5 @@
 import type { User } from '@sillage/contract';
-import { identityOf, searchText } from '../features/catalogue/catalogue.rules.ts';
+import { identityOf, nameKeyOf, searchText } from '../features/catalogue/catalogue.rules.ts';
 import { newId } from '../platform/ids.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import type { Api, TestApp } from './test-app.ts';
@@ -51,6 +51,7 @@ export async function givenFragrance(
     name,
     brand,
     identity: identityOf(brand, name),
+    name_key: nameKeyOf(brand, name),
     gender: 'unisex' as const,
     family: 'Woody Oriental' as const,
     notes: ['oud'],

@@ -44,6 +44,7 @@ export function givenFragrance(more: Partial<Fragrance> = {}): Fragrance {
     name: 'Oud 24',
     brand: 'Maison Test',
     gender: 'unisex',
+    concentration: 'Eau de Parfum',
     price: 128,
     imageUrl: null,
     isSoldOut: false,
@@ -54,7 +55,6 @@ export function givenFragrance(more: Partial<Fragrance> = {}): Fragrance {
     inspiredSource: null,
     productUrl: 'https://shop.example/oud-24',
     family: 'Woody Oriental',
-    notes: ['oud', 'saffron'],
     lastCheckedAt: '2026-03-03T09:30:00.000Z',
     ...more,
   };

@@ -1,4 +1,4 @@
-import { type Availability, availabilities, isInStock } from '@sillage/contract';
+import { type Availability, availabilities, type Concentration, isInStock } from '@sillage/contract';
 
 /** Lower case, without accents and punctuation, single spaces: what names are compared and looked up by. */
 export function normalise(text: string): string {
@@ -11,9 +11,14 @@ export function normalise(text: string): string {
     .trim();
 }
 
-/** What makes two rows the same fragrance: house and name, spelling aside. */
-export function identityOf(brand: string, name: string): string {
+/** House and name, spelling aside: what a fragrance has in common with itself in another concentration. */
+export function nameKeyOf(brand: string, name: string): string {
   return `${normalise(brand)}|${normalise(name)}`;
+}
+
+/** What makes two rows the same fragrance: house, name and concentration. */
+export function identityOf(brand: string, name: string, concentration: Concentration | null = null): string {
+  return `${nameKeyOf(brand, name)}|${concentration ?? ''}`;
 }
 
 /** What keywords are looked up in; name before brand before what it follows before notes, so that an earlier match is a better one. */

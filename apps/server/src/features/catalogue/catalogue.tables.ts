@@ -1,4 +1,4 @@
-import type { Availability, Family, Gender } from '@sillage/contract';
+import type { Availability, Concentration, Family, Gender } from '@sillage/contract';
 import type { Generated } from 'kysely';
 
 export interface FragrancesTable {
@@ -6,9 +6,20 @@ export interface FragrancesTable {
   name: string;
   brand: string;
   identity: string;
+  name_key: string;
+  original_key: Generated<string | null>;
   gender: Gender | null;
+  concentration: Generated<Concentration | null>;
+  year: Generated<number | null>;
+  perfumer: Generated<string | null>;
   family: Family | null;
+  family_basis: Generated<string | null>;
   notes: string[];
+  top_notes: Generated<string[]>;
+  heart_notes: Generated<string[]>;
+  base_notes: Generated<string[]>;
+  accords: Generated<string[]>;
+  votes: Generated<number | null>;
   image_url: string | null;
   is_original: boolean;
   inspired_by_brand: string | null;
@@ -23,6 +34,10 @@ export interface FragrancesTable {
   product_url: Generated<string | null>;
   last_checked_at: Generated<Date | null>;
   watchers: Generated<number>;
+  restocked_at: Generated<Date | null>;
+  is_listed: Generated<boolean>;
+  /** The transaction that last wrote the row; kept by a trigger. */
+  changed_xid: Generated<string>;
   created_at: Date;
   updated_at: Date;
 }
@@ -47,6 +62,7 @@ export interface OffersTable {
   fragrance_id: number;
   variant: string | null;
   sku: string | null;
+  gtin: Generated<string | null>;
   size_ml: number | null;
   price: number | null;
   currency: string | null;

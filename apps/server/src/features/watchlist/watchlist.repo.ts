@@ -34,6 +34,17 @@ export async function insertItem(tx: Tx, item: Insertable<WatchItemsTable>): Pro
   return row?.id ?? null;
 }
 
+/** Writes notes; answers whether there is such an item. */
+export async function updateNotes(db: Db, userId: string, fragranceId: number, notes: string | null): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('watch_items')
+    .set({ notes })
+    .where('user_id', '=', userId)
+    .where('fragrance_id', '=', fragranceId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Removes one item; answers whether there was one. */
 export async function deleteItem(tx: Tx, userId: string, fragranceId: number): Promise<boolean> {
   const { numDeletedRows } = await tx

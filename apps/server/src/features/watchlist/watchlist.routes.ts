@@ -1,13 +1,14 @@
 import { routes } from '@sillage/contract';
 import type { Deps } from '../../platform/deps.ts';
 import type { Http } from '../../platform/http/server.ts';
-import { addFragrance, countWatchlist, listWatchlist, removeFragrance } from './watchlist.service.ts';
+import { addFragrance, countWatchlist, listWatchlist, removeFragrance, updateNotes } from './watchlist.service.ts';
 
 export function mountWatchlist({ serve }: Http, deps: Deps): void {
   serve(routes.watchlist, {
     list: ({ user }) => listWatchlist(deps, user.id),
     stats: ({ user }) => countWatchlist(deps, user.id),
     add: ({ user, body }) => addFragrance(deps, { ...body, userId: user.id }),
+    updateNotes: ({ user, body }) => updateNotes(deps, user.id, body.fragranceId, body.notes ?? null),
     remove: ({ user, params }) => removeFragrance(deps, user.id, params.fragranceId),
   });
 }

@@ -33,6 +33,17 @@ export function addFragrance(
   });
 }
 
+/** Writes the notes on a watched fragrance; none, or an empty text, removes them. */
+export async function updateNotes(
+  { db }: Needs,
+  userId: string,
+  fragranceId: number,
+  notes: string | null,
+): Promise<WatchlistItem> {
+  if (!(await repo.updateNotes(db, userId, fragranceId, notes || null))) throw new AppError('NOT_IN_WATCHLIST');
+  return toItem(await repo.getItem(db, userId, fragranceId));
+}
+
 export function removeFragrance({ db }: Needs, userId: string, fragranceId: number): Promise<null> {
   return db.transaction().execute(async (tx) => {
     if (!(await repo.deleteItem(tx, userId, fragranceId))) throw new AppError('NOT_IN_WATCHLIST');
