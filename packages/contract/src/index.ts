@@ -2,6 +2,7 @@ import { accountRoutes } from './account.ts';
 import { authRoutes } from './auth.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { monitorRoutes } from './monitor.ts';
+import { quizRoutes } from './quiz.ts';
 import { usersRoutes } from './users.ts';
 import { watchlistRoutes } from './watchlist.ts';
 
@@ -12,6 +13,7 @@ export const routes = {
   users: usersRoutes,
   catalogue: catalogueRoutes,
   watchlist: watchlistRoutes,
+  quiz: quizRoutes,
   monitor: monitorRoutes,
 };
 
@@ -26,6 +28,7 @@ export * from './http.ts';
 export * from './monitor.ts';
 export * from './openapi.ts';
 export * from './primitives.ts';
+export * from './quiz.ts';
 export * from './users.ts';
 export * from './vocabulary.ts';
 export * from './watchlist.ts';

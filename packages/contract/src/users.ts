@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { route } from './http.ts';
 import { userId } from './primitives.ts';
+import { quizResult } from './quiz.ts';
 
 /** Spec section 3, User. `displayName` is fullName, else firstName, else lastName, else username. */
 export const user = z.object({
@@ -15,7 +16,8 @@ export const user = z.object({
   /** An address that waits for its link to be followed. */
   pendingEmail: z.string().nullable(),
   isActive: z.boolean(),
-  quizResult: z.null(),
+  /** Null until the quiz was taken. */
+  quizResult: quizResult.nullable(),
 });
 export type User = z.infer<typeof user>;
 

@@ -40,3 +40,14 @@ export function isInStock(value: Availability): boolean {
 /** The orders in which the filter call can answer; `best` is best match first, or the most popular without a keyword. */
 export const catalogueSorts = ['best', 'popular', 'name', 'recent', 'cheapest', 'expensive'] as const;
 export type CatalogueSort = (typeof catalogueSorts)[number];
+
+/** The scent personalities of the quiz (spec section 9). */
+export const personalityTypes = [
+  'Fresh & Energetic',
+  'Warm & Sophisticated',
+  'Bold & Mysterious',
+  'Romantic & Floral',
+  'Woody & Grounded',
+  'Oriental & Exotic',
+] as const;
+export type PersonalityType = (typeof personalityTypes)[number];

@@ -1,0 +1,35 @@
+-- The spec's User.quizResult: { personalityType, description, completedAt, quizVersion }.
+alter table users add column quiz_result jsonb;
+
+-- The answers behind the result, and what they say of somebody's taste.
+create table quiz_answers (
+  user_id uuid not null references users on delete cascade,
+  question_number integer not null,
+  question_text text not null,
+  selected_answer text not null,
+  primary key (user_id, question_number)
+);
+create table quiz_profiles (
+  user_id uuid primary key references users on delete cascade,
+  -- weights by family, accord and gender: what recommendations are scored by
+  profile jsonb not null,
+  -- the server's own last analysis: catalogue ids by the names it gave
+  analysed jsonb,
+  updated_at timestamptz not null
+);
+
+create table recommendations (
+  id integer primary key generated always as identity,
+  user_id uuid not null references users on delete cascade,
+  position integer not null,
+  fragrance_name text not null,
+  brand_name text,
+  fragrance_id integer references fragrances on delete set null,
+  confidence integer not null,
+  reason text not null,
+  -- "Not for me": kept, so that it never comes again
+  dismissed_at timestamptz,
+  created_at timestamptz not null
+);
+create index on recommendations (user_id, position);
+create index on recommendations (fragrance_id);

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { fragrance } from './fragrance.ts';
+import { route } from './http.ts';
+import { fragranceId, moment, userId, wholeNumber } from './primitives.ts';
+import { personalityTypes } from './vocabulary.ts';
+import { notes, watchlistItem } from './watchlist.ts';
+
+/** Spec section 9: eight questions, four recommendations. */
+export const QUIZ_LENGTH = 8;
+export const QUIZ_PICKS = 4;
+
+const text = (most: number) => z.string().trim().min(1).max(most, `At most ${most} characters`);
+
+/** Who asked or answered: the AI service of the operator, or our own engine. */
+export const quizSource = z.enum(['ai', 'built-in']);
+export type QuizSource = z.infer<typeof quizSource>;
+
+/** Spec section 3, quiz question; `pictures` names a drawing for each option where there are some. */
+export const quizQuestion = z.object({
+  id: z.int(),
+  question: z.string(),
+  options: z.array(z.string()),
+  pictures: z.array(z.string()).optional(),
+});
+export type QuizQuestion = z.infer<typeof quizQuestion>;
+
+/** Spec section 3, quiz answer sent. */
+export const quizAnswer = z.object({
+  questionNumber: z.int().min(1).max(QUIZ_LENGTH),
+  questionText: text(500),
+  selectedAnswer: text(500),
+});
+export type QuizAnswer = z.infer<typeof quizAnswer>;
+const answers = z.array(quizAnswer).length(QUIZ_LENGTH, 'Please answer all 8 questions');
+
+export const quizAnalysis = z.object({
+  personality: z.enum(personalityTypes),
+  description: z.string(),
+  /** Names of fragrances, with their house where we know it: "Oud Wood by Tom Ford". */
+  recommendations: z.array(z.string()),
+  source: quizSource,
+});
+export type QuizAnalysis = z.infer<typeof quizAnalysis>;
+
+/** Spec section 3, quiz result from the server. */
+export const quizResult = z.object({
+  personalityType: z.enum(personalityTypes),
+  description: z.string(),
+  completedAt: moment,
+  quizVersion: z.string(),
+});
+export type QuizResult = z.infer<typeof quizResult>;
+
+/** Spec section 3, recommendation, with why and what it is. */
+export const recommendation = z.object({
+  id: z.int(),
+  fragranceName: z.string(),
+  brandName: z.string().nullable(),
+  /** Percent, computed. */
+  confidenceScore: z.int().min(0).max(100),
+  recommendationOrder: z.int(),
+  matchedFragranceId: fragranceId.nullable(),
+  canAddToWatchlist: z.boolean(),
+  /** One sentence: why this one. */
+  reason: z.string(),
+  /** The catalogue's entry, as it stands now. */
+  fragrance: fragrance.nullable(),
+  /** Something said to be inspired by it that is in stock now, while it is not. */
+  alternative: fragrance.nullable(),
+});
+export type Recommendation = z.infer<typeof recommendation>;
+
+const result = { personalityType: z.enum(personalityTypes), description: text(2000) };
+const recId = wholeNumber('This is not a recommendation', 1, 2_147_483_647);
+const self = { access: 'self' } as const;
+
+export const quizRoutes = {
+  questions: route({
+    method: 'POST',
+    path: '/api/quiz/questions',
+    access: 'user',
+    summary: 'Eight questions, from the AI service where there is one',
+    body: z.object({ source: quizSource.optional() }),
+    data: z.object({ questions: z.array(quizQuestion).length(QUIZ_LENGTH), source: quizSource }),
+  }),
+  analyze: route({
+    method: 'POST',
+    path: '/api/quiz/analyze',
+    access: 'user',
+    summary: 'What the answers say of a person, and four fragrances',
+    body: z.object({ answers, source: quizSource.optional() }),
+    data: quizAnalysis,
+  }),
+  complete: route({
+    ...self,
+    method: 'POST',
+    path: '/api/quiz/complete',
+    summary: 'Keep the result; it replaces the one before and its recommendations',
+    body: z.object({ userId, ...result, recommendations: z.array(text(300)).max(20), answers }),
+    data: z.object({ result: quizResult, recommendations: z.array(recommendation) }),
+  }),
+  result: route({
+    ...self,
+    method: 'GET',
+    path: '/api/quiz/users/{userId}/result',
+    summary: 'The kept result, or null',
+    params: z.object({ userId }),
+    data: quizResult.nullable(),
+  }),
+  recommendations: route({
+    ...self,
+    method: 'GET',
+    path: '/api/quiz/users/{userId}/recommendations',
+    summary: 'All recommendations in their order',
+    params: z.object({ userId }),
+    data: z.array(recommendation),
+  }),
+  generateMore: route({
+    ...self,
+    method: 'POST',
+    path: '/api/quiz/users/{userId}/generate-more',
+    summary: 'Further recommendations, none of them a repetition; answers the new ones',
+    params: z.object({ userId }),
+    body: z.object({ count: z.int('A count is a whole number from 1 to 20').min(1).max(20).default(8) }),
+    data: z.array(recommendation),
+  }),
+  addToWatchlist: route({
+    ...self,
+    method: 'POST',
+    path: '/api/quiz/recommendations/{recId}/add-to-watchlist',
+    summary: 'Watch what was recommended',
+    params: z.object({ recId }),
+    body: z.object({ userId, notes }),
+    data: watchlistItem,
+  }),
+  dismiss: route({
+    ...self,
+    method: 'POST',
+    path: '/api/quiz/recommendations/{recId}/dismiss',
+    summary: 'Not for me: it goes, and the next ones are chosen accordingly',
+    params: z.object({ recId }),
+    body: z.object({ userId }),
+    data: z.null(),
+  }),
+};
