@@ -18,7 +18,7 @@ const mayUse = {
   auth: ['users'],
   catalogue: [],
   watchlist: ['catalogue'],
-  quiz: ['catalogue', 'watchlist'],
+  quiz: ['users', 'catalogue', 'watchlist'],
   monitor: ['catalogue'],
   notify: ['users', 'catalogue', 'watchlist', 'monitor'],
 };

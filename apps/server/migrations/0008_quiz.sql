@@ -11,9 +11,9 @@ create table quiz_answers (
 );
 create table quiz_profiles (
   user_id uuid primary key references users on delete cascade,
-  -- weights by family, accord and gender: what recommendations are scored by
-  profile jsonb not null,
-  -- the server's own last analysis: catalogue ids by the names it gave
+  -- weights by type, family and accord: what recommendations are scored by; null until a quiz was completed
+  profile jsonb,
+  -- the server's own last analysis: { names: [{ name, fragranceId }] }
   analysed jsonb,
   updated_at timestamptz not null
 );
@@ -33,3 +33,12 @@ create table recommendations (
 );
 create index on recommendations (user_id, position);
 create index on recommendations (fragrance_id);
+
+-- What can be recommended: the best known of each family, those in stock first, without looking at the others.
+create index on fragrances (
+  family,
+  (coalesce(availability in ('InStock', 'LimitedAvailability', 'OnlineOnly', 'InStoreOnly'), false)) desc,
+  watchers desc, votes desc nulls last, id
+) where is_listed;
+-- A name without its house.
+create index on fragrances (split_part(name_key, '|', 2));

@@ -3,6 +3,7 @@ import { findSession, mountAccount, mountAuth, mountOidc, type PersonalData } fr
 import { mountCatalogue } from './features/catalogue/index.ts';
 import { mountMonitor } from './features/monitor/index.ts';
 import { listDeliveries, mountNotify } from './features/notify/index.ts';
+import { exportQuiz, mountQuiz } from './features/quiz/index.ts';
 import { findPreferences, mountUsers } from './features/users/index.ts';
 import { listWatchlist, mountWatchlist } from './features/watchlist/index.ts';
 import { isReadable } from './platform/db/open.ts';
@@ -18,6 +19,7 @@ const mounts: Record<keyof typeof routes, (http: Http, deps: Deps) => void> = {
   users: mountUsers,
   catalogue: mountCatalogue,
   watchlist: mountWatchlist,
+  quiz: mountQuiz,
   monitor: mountMonitor,
 };
 
@@ -27,6 +29,7 @@ function collectPersonalData(deps: Deps): PersonalData {
     preferences: await findPreferences(deps, userId),
     watchlist: await listWatchlist(deps, userId),
     deliveries: await listDeliveries(deps, userId),
+    quiz: await exportQuiz(deps, userId),
   });
 }
 

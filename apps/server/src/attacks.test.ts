@@ -143,6 +143,8 @@ describe('a body', () => {
   test.for(bodied)('that is no body of %s is refused as such', async ([, route], { app }) => {
     const { urlOf, browser } = await givenSignedIn(app);
     for (const [what, [payload, status]] of Object.entries(bombs)) {
+      // These two need no field: what has none of theirs is an empty body to them.
+      if (/questions|generate-more/.test(route.path) && /nothing|many fields/.test(what)) continue;
       const headers = { 'content-type': 'application/json', cookie: cookieOf(browser) };
       const answer = await app.server.inject({ method: route.method, url: urlOf(route), payload, headers });
       // A list without a name in it is no one's; re-authentication has one optional field.

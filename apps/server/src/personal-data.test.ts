@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { sendDeliveries } from './features/notify/index.ts';
 import { claimDeliveries } from './features/notify/notify.repo.ts';
 import { deliver } from './features/notify/notify.service.ts';
+import { givenAnswers } from './features/quiz/testing/given-quiz.ts';
 import { after, MINUTE } from './platform/clock.ts';
 import { newId } from './platform/ids.ts';
 import { runOnce } from './platform/loop.ts';
@@ -27,7 +28,16 @@ async function givenRemembered(app: TestApp) {
   const issuer = 'https://login.example';
   await app.db.insertInto('identities').values({ issuer, subject: id, user_id: id, created_at: now }).execute();
   await givenDelivery(app, { userId: id, email, fragranceId: oud.id });
+  await givenQuiz(browser, id);
   return { id, username, email, oud, browser, token, path: `/api/users/${id}` };
+}
+
+/** A quiz that they completed. */
+async function givenQuiz({ post }: ReturnType<typeof openBrowser>, userId: string): Promise<void> {
+  const answers = givenAnswers();
+  await post('/api/quiz/analyze', { answers });
+  const result = { personalityType: 'Woody & Grounded', description: 'Cedar, mostly.' };
+  await post('/api/quiz/complete', { userId, ...result, answers, recommendations: ['A Name by A House'] });
 }
 
 /** A restock mail that is due. */
@@ -82,10 +92,18 @@ describe('POST /api/users/{id}/export', () => {
     const { status, body } = await browser.post(`${path}/export`, { password: PASSWORD });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
-      user: { id, username, email },
+      user: { id, username, email, quizResult: { description: 'Cedar, mostly.' } },
       account: { created_at: expect.any(String), email_verified_at: expect.any(String) },
       preferences: { emailNotifications: true, defaultFilter: 'all' },
       watchlist: [{ fragranceId: oud.id, fragranceName: oud.name, notes: 'For winter evenings' }],
+      quiz: {
+        answers: givenAnswers(),
+        profile: { personality: expect.any(String), families: expect.any(Object) },
+        analysed: expect.any(Array),
+        recommendations: expect.arrayContaining([
+          expect.objectContaining({ fragranceName: 'A Name', brandName: 'A House', dismissedAt: null }),
+        ]),
+      },
       deliveries: [{ kind: 'restock', name: oud.name, channel: 'email', target: email, status: 'due' }],
       identities: [{ issuer: 'https://login.example', subject: id }],
       links: [{ purpose: 'reset-password' }],

@@ -31,7 +31,13 @@ export const quizAnswer = z.object({
   selectedAnswer: text(500),
 });
 export type QuizAnswer = z.infer<typeof quizAnswer>;
-const answers = z.array(quizAnswer).length(QUIZ_LENGTH, 'Please answer all 8 questions');
+const answers = z
+  .array(quizAnswer)
+  .length(QUIZ_LENGTH, 'Please answer all 8 questions')
+  .refine(
+    (list) => new Set(list.map(({ questionNumber }) => questionNumber)).size === list.length,
+    'Please answer each question once',
+  );
 
 export const quizAnalysis = z.object({
   personality: z.enum(personalityTypes),

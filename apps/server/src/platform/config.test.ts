@@ -29,6 +29,11 @@ test.each([
   ['SESSION_SECRET', 'short', 'SESSION_SECRET: at least 32 characters'],
   ['RATE_LIMIT_FACTOR', 'many', 'RATE_LIMIT_FACTOR: write a number such as 1 or 2.5'],
   ['RATE_LIMIT_FACTOR', '0', 'RATE_LIMIT_FACTOR: write a number above 0'],
+  ['AI_BASE_URL', 'ai.example', 'AI_BASE_URL: write an address such as https://api.openai.com/v1'],
+  ['AI_API_KEY', 'sk secret', 'AI_API_KEY: write the key as the service gave it, without spaces'],
+  ['AI_API_KEY', 'sk-secret\n', 'AI_API_KEY: write the key as the service gave it, without spaces'],
+  ['AI_TIMEOUT', 'soon', 'AI_TIMEOUT: write a time such as 500ms, 2s, 30m or 1d, a year at most'],
+  ['AI_DAILY_LIMIT', '0', 'AI_DAILY_LIMIT: at least 1'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL: one of fatal, error, warn, info, debug, trace, silent'],
 ])('%s=%s is refused in one line', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(message));
@@ -73,6 +78,17 @@ describe('ways to sign in', () => {
     'https://login.example/realms/guild',
   ])('at %s are fine', (issuer) => {
     expect(readConfig({ ...custom, OIDC_ISSUER: issuer }).providers.custom?.issuer).toEqual(new URL(issuer));
+  });
+});
+
+test('the quiz asks an AI service once there is a key for it', () => {
+  expect(readConfig({ AI_BASE_URL: 'http://localhost:11434/v1', AI_MODEL: 'small' }).ai).toBeNull();
+  expect(readConfig({ AI_API_KEY: 'sk-secret' }).ai).toEqual({
+    baseUrl: new URL('https://api.openai.com/v1'),
+    apiKey: 'sk-secret',
+    model: 'gpt-4o-mini',
+    timeoutMs: 20_000,
+    dailyLimit: 20,
   });
 });
 

@@ -18,6 +18,8 @@ export interface Config {
   rateLimitFactor: number;
   /** Where people may sign in besides; the keys are those of the addresses. */
   providers: Partial<Record<'google' | 'custom', ProviderConfig>>;
+  /** The service that writes the quiz; null leaves it to the built-in one. */
+  ai: AiConfig | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
@@ -27,6 +29,17 @@ export interface ProviderConfig {
   issuer: URL;
   clientId: string;
   clientSecret: string;
+}
+
+/** A chat-completion service that speaks as OpenAI's does. */
+export interface AiConfig {
+  baseUrl: URL;
+  apiKey: string;
+  model: string;
+  /** For one call to us, its second try included. */
+  timeoutMs: number;
+  /** How many calls of one user it answers in a day. */
+  dailyLimit: number;
 }
 
 /** Environment variables that do not mean anything; one line each, for people. */
@@ -95,6 +108,15 @@ const environment = z.object({
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().max(40, 'at most 40 characters').default('Single sign-on'),
+  AI_BASE_URL: url(/^https?:$/, 'https://api.openai.com/v1').default('https://api.openai.com/v1'),
+  AI_API_KEY: z
+    .string()
+    // It travels in a header, and what cannot would be repeated in an error.
+    .regex(/^[\x21-\x7e]+$/, 'write the key as the service gave it, without spaces')
+    .optional(),
+  AI_MODEL: z.string().max(200, 'at most 200 characters').default('gpt-4o-mini'),
+  AI_TIMEOUT: duration('20s'),
+  AI_DAILY_LIMIT: z.coerce.number('write a whole number').int('write a whole number').min(1, 'at least 1').default(20),
   ROLE: z.enum(['all', 'web', 'worker'], 'one of all, web, worker').default('all'),
   MONITOR_INTERVAL: duration('30m'),
   MONITOR_CONFIRM: duration('60s'),
@@ -133,7 +155,19 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     sessionSecret: e.SESSION_SECRET ?? null,
     rateLimitFactor: e.RATE_LIMIT_FACTOR,
     providers: readProviders(e),
+    ai: readAi(e),
     logLevel: e.LOG_LEVEL,
+  };
+}
+
+function readAi(e: z.output<typeof environment>): AiConfig | null {
+  if (e.AI_API_KEY === undefined) return null;
+  return {
+    baseUrl: new URL(e.AI_BASE_URL),
+    apiKey: e.AI_API_KEY,
+    model: e.AI_MODEL,
+    timeoutMs: e.AI_TIMEOUT,
+    dailyLimit: e.AI_DAILY_LIMIT,
   };
 }
 

@@ -41,7 +41,7 @@ describe('the header', () => {
     givenSignedIn(givenUser({ authProvider: 'google' }));
     renderApp('/nowhere');
     await screen.findByText('amber@example.com');
-    expect(await ways()).toEqual(['Dashboard', 'Explore']);
+    expect(await ways()).toEqual(['Dashboard', 'Explore', 'Quiz']);
     screen.getByText('via google');
   });
 

@@ -26,6 +26,7 @@ export function Header() {
             <>
               <Way to={paths.dashboard}>Dashboard</Way>
               <Way to={paths.explore}>Explore</Way>
+              <Way to={paths.quiz}>Quiz</Way>
               <UserMenu user={user} />
             </>
           )}

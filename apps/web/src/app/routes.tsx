@@ -50,6 +50,16 @@ export const routes: RouteObject[] = [
                 lazy: async () => ({ Component: (await import('../pages/explore-page.tsx')).ExplorePage }),
               },
               {
+                path: paths.quiz,
+                lazy: async () => ({ Component: (await import('../pages/quiz-page.tsx')).QuizPage }),
+              },
+              {
+                path: paths.recommendations,
+                lazy: async () => ({
+                  Component: (await import('../pages/recommendations-page.tsx')).RecommendationsPage,
+                }),
+              },
+              {
                 path: paths.account,
                 lazy: async () => ({ Component: (await import('../pages/account-page.tsx')).AccountPage }),
               },

@@ -9,8 +9,16 @@ export const paths = {
   authCallback: '/auth/callback',
   dashboard: '/dashboard',
   explore: '/explore',
+  fragrance: '/fragrances/:id',
+  quiz: '/quiz',
+  recommendations: '/recommendations',
   account: '/account',
 } as const;
+
+/** The page of one fragrance. */
+export function fragrancePath(id: number): string {
+  return `/fragrances/${id}`;
+}
 
 /** Navigation state that lets the login page lead back to where someone wanted to go. */
 export interface ReturnState {

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { forgetPersonal } from './storage.ts';
 
 /**
  * Starts the key of everything that belongs to one person, so that signing out can empty all of it.
@@ -11,4 +12,5 @@ export function personal(userId: string) {
 /** Forgets what belongs to anyone; the catalogue stays. */
 export function emptyPersonalCaches(client: QueryClient): void {
   client.removeQueries({ queryKey: ['personal'] });
+  forgetPersonal();
 }

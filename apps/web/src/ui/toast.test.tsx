@@ -1,8 +1,8 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { render } from '../testing/render.tsx';
-import { showToast, Toasts } from './toast.tsx';
+import { hideToasts, showToast, Toasts } from './toast.tsx';
 
 test('says something in passing, and can be sent away', async () => {
   render(<Toasts />);
@@ -19,4 +19,18 @@ test('offers a way back, once', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(run).toHaveBeenCalledOnce();
   expect(screen.queryByText('Removed')).toBeNull();
+});
+
+test('tells who showed it when it has gone, pushed out by others too, but not when somebody signs out', async () => {
+  const onGone = vi.fn<() => void>();
+  render(<Toasts />);
+  act(() => showToast({ text: 'First', onGone }));
+  act(() => showToast({ text: 'Second' }));
+  act(() => showToast({ text: 'Third' }));
+  expect(onGone).not.toHaveBeenCalled();
+  act(() => showToast({ text: 'Fourth' }));
+  expect(onGone).toHaveBeenCalledOnce();
+  act(() => showToast({ text: 'Fifth', onGone }));
+  act(() => hideToasts());
+  expect(onGone).toHaveBeenCalledOnce();
 });

@@ -6,6 +6,8 @@ const STAY_MS = 8_000;
 interface Toast {
   text: string;
   action?: { label: string; run: () => void };
+  /** When it has left the screen for good, whoever or whatever took it away; not when somebody signs out. */
+  onGone?: () => void;
 }
 
 interface ShownToast extends Toast {
@@ -27,13 +29,16 @@ function subscribe(listener: () => void): () => void {
 }
 
 function hide(id: number): void {
-  change(shown.filter((toast) => toast.id !== id));
+  const gone = shown.find((toast) => toast.id === id);
+  change(shown.filter((toast) => toast !== gone));
+  gone?.onGone?.();
 }
 
 /** Says something in passing, aloud to screen readers; with an action such as Undo when there is one. */
 export function showToast(toast: Toast): void {
   lastId += 1;
-  change([...shown.slice(-2), { ...toast, id: lastId }]);
+  for (const { id } of shown.slice(0, -2)) hide(id);
+  change([...shown, { ...toast, id: lastId }]);
 }
 
 /** Takes all toasts away, as when somebody signs out. */

@@ -1,5 +1,5 @@
 import type { Availability, Concentration, Family, Gender } from '@sillage/contract';
-import type { Generated } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 
 export interface FragrancesTable {
   id: Generated<number>;
@@ -41,6 +41,31 @@ export interface FragrancesTable {
   created_at: Date;
   updated_at: Date;
 }
+
+/** The columns that every answer about a fragrance is made from. */
+export const fragranceColumns = [
+  'fragrances.id',
+  'fragrances.name',
+  'fragrances.brand',
+  'fragrances.gender',
+  'fragrances.concentration',
+  'fragrances.price',
+  'fragrances.image_url',
+  'fragrances.is_sold_out',
+  'fragrances.availability',
+  'fragrances.is_original',
+  'fragrances.inspired_by_brand',
+  'fragrances.original_fragrance',
+  'fragrances.inspired_source',
+  'fragrances.product_url',
+  'fragrances.family',
+  'fragrances.last_checked_at',
+] as const;
+
+type Bare<Name> = Name extends `fragrances.${infer Column extends keyof FragrancesTable}` ? Column : never;
+
+/** A fragrance as calls answer it, as it is stored. */
+export type FragranceRow = Pick<Selectable<FragrancesTable>, Bare<(typeof fragranceColumns)[number]>>;
 
 export interface ShopsTable {
   id: Generated<number>;

@@ -9,6 +9,7 @@ export {
   insertUser,
   saveNames,
   savePendingEmail,
+  saveQuizResult,
   setEmailNotifications,
   userColumns,
 } from './users.repo.ts';

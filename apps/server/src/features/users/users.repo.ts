@@ -1,3 +1,4 @@
+import type { QuizResult } from '@sillage/contract';
 import type { Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { PreferencesTable, UsersTable } from './users.tables.ts';
@@ -13,6 +14,7 @@ export const userColumns = [
   'users.pending_email',
   'users.auth_provider',
   'users.is_active',
+  'users.quiz_result',
 ] as const;
 
 export type NewUser = Pick<UsersTable, 'id' | 'username' | 'first_name' | 'last_name' | 'email' | 'created_at'> &
@@ -80,6 +82,16 @@ export function getUser(db: Db, id: string) {
 
 export async function saveNames(db: Db, id: string, names: { first_name: string; last_name: string }): Promise<void> {
   await db.updateTable('users').set(names).where('id', '=', id).execute();
+}
+
+/** Keeps what the quiz said of somebody; answers whether they are still there. */
+export async function saveQuizResult(tx: Tx, id: string, result: QuizResult): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ quiz_result: result })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Keeps an address that waits for its link; null when none does any more. */

@@ -10,6 +10,7 @@ const facts = {
   pending_email: null,
   auth_provider: 'local' as const,
   is_active: true,
+  quiz_result: null,
 };
 
 test.each([

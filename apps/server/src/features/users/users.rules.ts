@@ -10,6 +10,7 @@ export interface UserFacts {
   pending_email: string | null;
   auth_provider: User['authProvider'];
   is_active: boolean;
+  quiz_result: User['quizResult'];
 }
 
 /** Spec section 3: the display name is fullName, else firstName, else lastName, else username. */
@@ -27,6 +28,6 @@ export function toUser(facts: UserFacts): User {
     pendingEmail: facts.pending_email,
     authProvider: facts.auth_provider,
     isActive: facts.is_active,
-    quizResult: null,
+    quizResult: facts.quiz_result,
   };
 }

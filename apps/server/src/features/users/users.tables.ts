@@ -1,4 +1,4 @@
-import type { User } from '@sillage/contract';
+import type { QuizResult, User } from '@sillage/contract';
 import type { Generated } from 'kysely';
 
 export interface UsersTable {
@@ -17,6 +17,8 @@ export interface UsersTable {
   auth_provider: User['authProvider'];
   is_active: boolean;
   created_at: Date;
+  /** Null until the quiz was taken. */
+  quiz_result: Generated<QuizResult | null>;
 }
 
 export interface PreferencesTable {

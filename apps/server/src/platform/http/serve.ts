@@ -2,6 +2,7 @@ import { type Answer, AppError, type Parsed, type Route, type RouteGroup, type U
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressKey } from '../rate-limit.ts';
 import type { Cookies } from './cookies.ts';
+import { leavingOf } from './leaving.ts';
 
 /** A browser that is signed in. */
 export interface SignedIn {
@@ -21,10 +22,17 @@ export interface Caller extends Cookies {
   address: string;
 }
 
+interface Waiting {
+  /** Aborts when the caller goes away before the answer. */
+  leaving(): AbortSignal;
+}
+
 type Signed<R extends Route> = R['access'] extends 'public'
   ? { user: User | null }
   : { user: User; signedIn: SignedIn };
-type Handler<R extends Route> = (call: Parsed<R> & Caller & Signed<R>) => Promise<Answer<R> | WithMessage<Answer<R>>>;
+type Handler<R extends Route> = (
+  call: Parsed<R> & Caller & Waiting & Signed<R>,
+) => Promise<Answer<R> | WithMessage<Answer<R>>>;
 /** One handler per route of a group; tsc names the one that is missing. */
 export type Handlers<Group extends RouteGroup> = { [Name in keyof Group]: Handler<Group[Name]> };
 /** Mounts a group of the contract. */
@@ -74,7 +82,7 @@ export function createServe(
           const caller = callers.get(request);
           const user = caller?.signedIn?.user ?? null;
           if (route.access === 'self') refuseStranger(route, request, user);
-          const result = await handle({ ...parse(route, request), ...caller, user });
+          const result = await handle({ ...parse(route, request), ...caller, user, leaving: leavingOf(reply) });
           return reply.code(route.status ?? 200).send(envelope(route, result));
         },
       });

@@ -25,7 +25,7 @@ export function UserMenu({ user }: { user: User }) {
       <button
         type="button"
         popoverTarget={id}
-        className="user-menu-anchor inline-flex min-h-11 items-center gap-2 rounded-box px-2 hover:text-accent sm:px-4"
+        className="user-menu-anchor inline-flex min-h-11 min-w-0 items-center gap-2 rounded-box px-2 hover:text-accent sm:px-4"
       >
         <span className="max-w-24 truncate sm:max-w-40">{user.displayName}</span>
         <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3 shrink-0">

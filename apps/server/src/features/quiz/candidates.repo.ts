@@ -1,0 +1,122 @@
+import { availabilities, type Family, isInStock as isInStockValue } from '@sillage/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
+import type {} from '../catalogue/catalogue.tables.ts';
+import type {} from '../watchlist/watchlist.tables.ts';
+import type { Candidate } from './ranking.rules.ts';
+
+/** A fragrance as the ranking sees it, and what it is recognised by. */
+export interface CandidateRow extends Candidate {
+  nameKey: string;
+}
+
+/** The newest so many of what somebody watches or dismissed count. */
+const MOST_HISTORY = 200;
+const MOST_SEEN = 5000;
+const MOST_MATCHES = 500;
+
+/** Whether a fragrance is confirmed in stock somewhere; to the letter as migration 0008's index has it. */
+export function isInStock(table: string): RawBuilder<boolean> {
+  const values = sql.join(availabilities.filter(isInStockValue).map((value) => sql.lit(value)));
+  return sql`(coalesce(${sql.ref(`${table}.availability`)} in (${values}), false))`;
+}
+
+const columns = sql`f.id, f.name, f.brand, f.family, f.accords, f.notes, f.gender, f.name_key as "nameKey",
+  ${isInStock('f')} as "isAvailable", f.watchers as popularity, original.id as "originalId"`;
+const withOriginal = sql`left join lateral (
+  select id from fragrances as o where o.name_key = f.original_key and o.is_listed order by id limit 1) as original on true`;
+const bestFirst = sql`${isInStock('f')} desc, f.watchers desc, f.votes desc nulls last, f.id`;
+
+/** The best known of each family, at most so many, those in stock first; nothing that goes by a name of `seen`. */
+export async function listCandidates(
+  db: Db,
+  pools: readonly { family: Family; most: number }[],
+  seen: readonly string[],
+): Promise<CandidateRow[]> {
+  const { rows } = await sql<CandidateRow>`
+    select ${columns}
+    from unnest(${pools.map(({ family }) => family)}::text[], ${pools.map(({ most }) => most)}::int[]) as pool (family, most)
+    cross join lateral (
+      select * from fragrances as f
+      where f.is_listed and f.family = pool.family and f.name_key <> all(${seen}::text[])
+      order by ${bestFirst} limit pool.most
+    ) as f ${withOriginal}`.execute(db);
+  return rows;
+}
+
+/** The same of those that are in no family. */
+export async function listUnsorted(db: Db, most: number, seen: readonly string[]): Promise<CandidateRow[]> {
+  const { rows } = await sql<CandidateRow>`
+    select ${columns}
+    from (
+      select * from fragrances as f
+      where f.is_listed and f.family is null and f.name_key <> all(${seen}::text[])
+      -- by the family too, though it is none: only then does PostgreSQL see that the index has this order
+      order by f.family, ${bestFirst} limit ${most}
+    ) as f ${withOriginal}`.execute(db);
+  return rows;
+}
+
+export async function listByIds(db: Db, ids: readonly number[]): Promise<CandidateRow[]> {
+  const { rows } = await sql<CandidateRow>`
+    select ${columns} from fragrances as f ${withOriginal}
+    where f.is_listed and f.id = any(${ids}::int[])`.execute(db);
+  return rows;
+}
+
+/** Fragrances that go by any of these names, the best offer of each name first. */
+export async function listNamed(db: Db, nameKeys: readonly string[]): Promise<CandidateRow[]> {
+  const { rows } = await sql<CandidateRow>`
+    select ${columns} from fragrances as f ${withOriginal}
+    where f.is_listed and f.name_key = any(${nameKeys}::text[])
+    order by ${bestFirst} limit ${MOST_MATCHES}`.execute(db);
+  return rows;
+}
+
+/** The whole name of each title that one house alone has. */
+export async function listUnique(db: Db, titles: readonly string[]): Promise<{ title: string; nameKey: string }[]> {
+  const { rows } = await sql<{ title: string; nameKey: string }>`
+    select split_part(name_key, '|', 2) as title, min(name_key) as "nameKey" from fragrances
+    where is_listed and split_part(name_key, '|', 2) = any(${titles}::text[])
+    group by 1 having count(distinct name_key) = 1`.execute(db);
+  return rows;
+}
+
+/** What somebody watches, the newest first. */
+export async function listWatched(db: Db, userId: string): Promise<CandidateRow[]> {
+  const { rows } = await sql<CandidateRow>`
+    select ${columns} from watch_items join fragrances as f on f.id = watch_items.fragrance_id ${withOriginal}
+    where watch_items.user_id = ${userId}
+    order by watch_items.added_at desc, watch_items.id desc limit ${MOST_HISTORY}`.execute(db);
+  return rows;
+}
+
+/** What somebody said is not for them, the latest first. */
+export async function listDismissed(db: Db, userId: string): Promise<CandidateRow[]> {
+  const { rows } = await sql<CandidateRow>`
+    select ${columns} from recommendations join fragrances as f on f.id = recommendations.fragrance_id ${withOriginal}
+    where recommendations.user_id = ${userId} and dismissed_at is not null
+    order by dismissed_at desc, recommendations.id desc limit ${MOST_HISTORY}`.execute(db);
+  return rows;
+}
+
+/** The names of what somebody dismissed and the catalogue does not have. */
+export async function listDismissedNames(db: Db, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct fragrance_name as name from recommendations
+    where user_id = ${userId} and dismissed_at is not null and fragrance_id is null
+    limit ${MOST_HISTORY}`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** The names of whatever somebody watches or dismissed, and with `recommended` of what stands on their list. */
+export async function listSeen(db: Db, userId: string, recommended: boolean): Promise<string[]> {
+  const { rows } = await sql<{ nameKey: string }>`
+    select distinct name_key as "nameKey" from fragrances where id in (
+      select fragrance_id from watch_items where user_id = ${userId}
+      union all
+      select fragrance_id from recommendations
+      where user_id = ${userId} and (${recommended} or dismissed_at is not null)
+    ) limit ${MOST_SEEN}`.execute(db);
+  return rows.map(({ nameKey }) => nameKey);
+}

@@ -1,0 +1,85 @@
+import { families, type PersonalityType, personalityTypes } from '@sillage/contract';
+import { describe, expect, test } from 'vitest';
+import { questionBank } from './bank/question-bank.ts';
+import { describeProfile } from './describe.rules.ts';
+import { drawQuestions } from './draw.rules.ts';
+import { type Profile, scoreAnswers } from './scoring.rules.ts';
+import { randomFrom } from './testing/population.ts';
+
+/** Many people with random answers: every option of the bank is chosen by somebody. */
+const profiles = Array.from({ length: 300 }, (_, seed) => {
+  const random = randomFrom(seed);
+  const quiz = seed % 10 === 0 ? drawQuestions(questionBank, random) : eightOf(random);
+  const answers = quiz.map(({ question, options }) => ({
+    questionText: question,
+    selectedAnswer: options[Math.floor(random() * options.length)]?.text ?? '',
+  }));
+  return scoreAnswers(answers, questionBank);
+});
+
+function eightOf(random: () => number) {
+  return questionBank.toSorted(() => random() - 0.5).slice(0, 8);
+}
+
+function quotedIn(text: string, { chosen }: Profile): number {
+  return chosen.filter(({ echo }) => text.toLowerCase().includes(echo.toLowerCase())).length;
+}
+
+describe('the description', () => {
+  test('is two to four whole sentences without gaps', () => {
+    for (const profile of profiles) {
+      const text = describeProfile(profile);
+      const sentences = text.split(/(?<=[.?])\s/u);
+      expect(text).not.toMatch(/[{}]|undefined| {2}|\.\.| [.,;:?]/u);
+      // One of the phrases asks itself a question: "And the fox? Both feet on the ground …"
+      const questions = sentences.filter((sentence) => sentence.endsWith('?')).length;
+      expect(sentences.length - questions).toBeGreaterThanOrEqual(2);
+      expect(sentences.length - questions).toBeLessThanOrEqual(4);
+      for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z“].*[.?]$/u);
+    }
+  });
+
+  test('quotes at least three of the person’s own answers, none of them twice', () => {
+    for (const profile of profiles) {
+      const text = describeProfile(profile);
+      expect(quotedIn(text, profile)).toBeGreaterThanOrEqual(3);
+      for (const { echo } of profile.chosen)
+        expect(text.toLowerCase().split(echo.toLowerCase()).length).toBeLessThan(3);
+    }
+  });
+
+  test('is as good as never the same for two people, and always for one', () => {
+    const texts = profiles.map(describeProfile);
+    expect(new Set(texts).size).toBeGreaterThan(295);
+    expect(profiles.map(describeProfile)).toEqual(texts);
+    const frames = texts.map((text, at) =>
+      (profiles[at]?.chosen ?? []).reduce((rest, { echo }) => rest.replace(new RegExp(echo, 'i'), '…'), text),
+    );
+    expect(new Set(frames).size).toBeGreaterThan(250);
+  });
+
+  test('speaks of the families that come first', () => {
+    const [profile] = profiles;
+    if (!profile) throw new Error('There is no profile');
+    const liked = Object.fromEntries(families.map(({ name }) => [name, 0])) as Profile['families'];
+    const text = describeProfile({ ...profile, families: { ...liked, 'Dry Wood': 0.7, Water: 0.3 } });
+    expect(text).toContain('leather, smoke and tobacco');
+    expect(text).toContain('sea air and cool water');
+  });
+
+  test('holds for a person of any type, of one kind only, and for answers that say nothing', () => {
+    for (const personality of personalityTypes) {
+      const option = {
+        types: { [personality]: 3 } as Partial<Record<PersonalityType, number>>,
+        families: {},
+        accords: {},
+      };
+      const chosen = ['a', 'b', 'c', 'd'].map((echo) => ({ ...option, echo: `the ${echo}` }));
+      const [some] = profiles;
+      if (!some) throw new Error('There is no profile');
+      expect(describeProfile({ ...some, personality, chosen })).not.toMatch(/what you chose|undefined/);
+    }
+    const silent = Array.from({ length: 8 }, (_, at) => ({ questionText: '?', selectedAnswer: `Nothing ${at}` }));
+    expect(describeProfile(scoreAnswers(silent, questionBank))).toContain('“Nothing 0”');
+  });
+});

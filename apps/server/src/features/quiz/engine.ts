@@ -1,0 +1,21 @@
+import type { QuizAnswer, QuizQuestion } from '@sillage/contract';
+import { questionBank } from './bank/question-bank.ts';
+import { describeProfile } from './describe.rules.ts';
+import { drawQuestions } from './draw.rules.ts';
+import { type Profile, scoreAnswers } from './scoring.rules.ts';
+
+/** Eight questions of our own bank, as the wire has them. `random` answers numbers from 0 up to 1. */
+export function askQuestions(random: () => number): QuizQuestion[] {
+  return drawQuestions(questionBank, random).map(({ id, question, options }) => ({
+    id,
+    question,
+    options: options.map((option) => option.text),
+    pictures: options.map((option) => option.picture),
+  }));
+}
+
+/** What the answers say of somebody, whoever asked: our bank's questions by their weights, others by their words. */
+export function analyseAnswers(answers: readonly QuizAnswer[]): { profile: Profile; description: string } {
+  const profile = scoreAnswers(answers, questionBank);
+  return { profile, description: describeProfile(profile) };
+}

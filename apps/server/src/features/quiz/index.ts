@@ -1,0 +1,2 @@
+export { mountQuiz } from './quiz.routes.ts';
+export { exportQuiz } from './quiz.service.ts';

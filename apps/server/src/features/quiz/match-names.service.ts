@@ -1,0 +1,23 @@
+import type { Db } from '../../platform/db/db.ts';
+import { nameKeyOf } from '../catalogue/index.ts';
+import { type CandidateRow, listNamed, listUnique } from './candidates.repo.ts';
+import { readingsOf } from './names.rules.ts';
+
+/**
+ * The fragrance of the catalogue that each text names, in their order: by house and name however they are put together, or
+ * by a name alone where one house alone has it; undefined where nothing fits. Of several strengths the best offer.
+ */
+export async function matchNames(db: Db, texts: readonly string[]): Promise<(CandidateRow | undefined)[]> {
+  if (texts.length === 0) return [];
+  const keys = texts.map((text) => readingsOf(text).map(({ name, house }) => nameKeyOf(house ?? '', name)));
+  const titles = texts.map((text) => titleOf(nameKeyOf('', text)));
+  const unique = new Map((await listUnique(db, titles)).map(({ title, nameKey }) => [title, nameKey]));
+  const wanted = texts.map((_, at) => [...(keys[at] ?? []), unique.get(titles[at] ?? '') ?? []].flat());
+  const found = Map.groupBy(await listNamed(db, [...new Set(wanted.flat())]), ({ nameKey }) => nameKey);
+  return wanted.map((readings) => readings.map((key) => found.get(key)?.[0]).find(Boolean));
+}
+
+/** What stands behind the house in what a fragrance is recognised by. */
+function titleOf(nameKey: string): string {
+  return nameKey.slice(nameKey.indexOf('|') + 1);
+}

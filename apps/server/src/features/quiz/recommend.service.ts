@@ -1,0 +1,91 @@
+import { AppError, type Availability, isInStock, type Recommendation, type WatchlistItem } from '@sillage/contract';
+import type { Db } from '../../platform/db/db.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { toFragrance } from '../catalogue/index.ts';
+import { addFragrance } from '../watchlist/index.ts';
+import type { CandidateRow } from './candidates.repo.ts';
+import { findTaste, lockQuiz } from './quiz.repo.ts';
+import { quizCalls } from './quiz.service.ts';
+import type { Pick as Picked } from './ranking.rules.ts';
+import * as repo from './recommendations.repo.ts';
+import { pickFragrances, readHistory } from './taste.service.ts';
+
+type Needs = Pick<Deps, 'db' | 'clock'>;
+
+/** Everything on the user's list in its order, with the catalogue as it stands now. */
+export async function listOfUser(db: Db, userId: string): Promise<Recommendation[]> {
+  const rows = await repo.listRecommendations(db, userId);
+  const ids = rows.flatMap(({ fragranceId }) => fragranceId ?? []);
+  const fragrances = new Map((await repo.listFragrances(db, ids)).map((row) => [row.id, row]));
+  const wanting = [...fragrances.values()].filter((row) => !isAvailable(row)).map(({ id }) => id);
+  const alternatives = new Map((await repo.listAlternatives(db, wanting)).map((row) => [row.originalId, row]));
+  return rows.map((row) => {
+    const fragrance = fragrances.get(row.fragranceId ?? 0);
+    const alternative = alternatives.get(row.fragranceId ?? 0);
+    return {
+      id: row.id,
+      fragranceName: row.fragrance_name,
+      brandName: row.brand_name,
+      confidenceScore: row.confidence,
+      recommendationOrder: row.position,
+      matchedFragranceId: fragrance?.id ?? null,
+      canAddToWatchlist: fragrance !== undefined,
+      reason: row.reason,
+      fragrance: fragrance ? toFragrance(fragrance) : null,
+      alternative: alternative ? toFragrance(alternative) : null,
+    };
+  });
+}
+
+function isAvailable({ availability }: { availability: Availability | null }): boolean {
+  return availability !== null && isInStock(availability);
+}
+
+/** Appends so many that were never on the list; fewer where the catalogue has no more. Answers the new ones. */
+export async function generateMore(
+  { db, clock, limits }: Needs & Pick<Deps, 'limits'>,
+  userId: string,
+  wanted: number,
+): Promise<Recommendation[]> {
+  await limits.take(quizCalls, userId);
+  return db.transaction().execute(async (tx) => {
+    await lockQuiz(tx, userId);
+    const profile = (await findTaste(tx, userId))?.profile;
+    if (!profile) throw new AppError('NOT_FOUND', { message: 'Take the Quiz First!' });
+    const room = repo.MOST_RECOMMENDATIONS - (await repo.listRecommendations(tx, userId)).length;
+    const count = Math.min(wanted, room);
+    const history = await readHistory(tx, userId);
+    const picks = await pickFragrances(tx, { userId, profile, history, count, further: true });
+    const rows = picks.map((pick) => toNew(pick.fragrance, pick));
+    const added = new Set(await repo.insertRecommendations(tx, userId, rows, clock.now()));
+    return (await listOfUser(tx, userId)).filter(({ id }) => added.has(id));
+  });
+}
+
+export function toNew(fragrance: CandidateRow, { confidence, reason }: Picked): repo.NewRecommendation {
+  return {
+    fragrance_name: fragrance.name,
+    brand_name: fragrance.brand,
+    fragrance_id: fragrance.id,
+    confidence,
+    reason,
+  };
+}
+
+/** Watches what was recommended. */
+export async function addRecommended(
+  deps: Needs,
+  userId: string,
+  wish: { recId: number; notes: string | null | undefined },
+): Promise<WatchlistItem> {
+  const found = await repo.findRecommendation(deps.db, userId, wish.recId);
+  if (!found) throw new AppError('RECOMMENDATION_NOT_FOUND');
+  if (found.fragranceId === null) throw new AppError('NOT_IN_CATALOG');
+  return addFragrance(deps, { userId, fragranceId: found.fragranceId, notes: wish.notes });
+}
+
+/** Takes one off the list for good; once more changes nothing. */
+export async function dismissRecommended({ db, clock }: Needs, userId: string, recId: number): Promise<null> {
+  if (await repo.dismissRecommendation(db, userId, recId, clock.now())) return null;
+  throw new AppError('RECOMMENDATION_NOT_FOUND');
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { type FragranceRow, fragranceColumns } from '../catalogue/catalogue.tables.ts';
+import { isInStock } from './candidates.repo.ts';
+import type { RecommendationsTable } from './quiz.tables.ts';
+
+/** More than anybody asks for; keeps the list bounded. */
+export const MOST_RECOMMENDATIONS = 1000;
+
+export type NewRecommendation = Pick<
+  RecommendationsTable,
+  'fragrance_name' | 'brand_name' | 'fragrance_id' | 'confidence' | 'reason'
+>;
+
+/** What was recommended and not dismissed, in its order. `fragranceId` is null for what the catalogue does not list. */
+export function listRecommendations(db: Db, userId: string) {
+  return db
+    .selectFrom('recommendations')
+    .leftJoin('fragrances', (join) =>
+      join.onRef('fragrances.id', '=', 'recommendations.fragrance_id').on('fragrances.is_listed', '=', true),
+    )
+    .select(['recommendations.id', 'position', 'fragrance_name', 'brand_name', 'confidence', 'reason'])
+    .select('fragrances.id as fragranceId')
+    .where('user_id', '=', userId)
+    .where('dismissed_at', 'is', null)
+    .orderBy('position')
+    .orderBy('recommendations.id')
+    .limit(MOST_RECOMMENDATIONS)
+    .execute();
+}
+
+export function listFragrances(db: Db, ids: readonly number[]): Promise<FragranceRow[]> {
+  return db
+    .selectFrom('fragrances')
+    .select(fragranceColumns)
+    .where(sql<boolean>`fragrances.id = any(${ids}::int[])`)
+    .execute();
+}
+
+/** For each original the best known of what is in stock and said to be inspired by it. */
+export function listAlternatives(db: Db, originalIds: readonly number[]) {
+  return db
+    .selectFrom('fragrances as original')
+    .innerJoin('fragrances', 'fragrances.original_key', 'original.name_key')
+    .select(fragranceColumns)
+    .select('original.id as originalId')
+    .distinctOn('original.id')
+    .where(sql<boolean>`original.id = any(${originalIds}::int[])`)
+    .where('fragrances.is_listed', '=', true)
+    .where(isInStock('fragrances'))
+    .orderBy('original.id')
+    .orderBy('fragrances.watchers', 'desc')
+    .orderBy(sql`fragrances.votes desc nulls last`)
+    .orderBy('fragrances.id')
+    .execute();
+}
+
+/** Appends recommendations in the order given; answers their ids. */
+export async function insertRecommendations(
+  tx: Tx,
+  userId: string,
+  recommendations: readonly NewRecommendation[],
+  now: Date,
+): Promise<number[]> {
+  if (recommendations.length === 0) return [];
+  const { last } = await tx
+    .selectFrom('recommendations')
+    .select(({ fn }) => fn.max<number | null>('position').as('last'))
+    .where('user_id', '=', userId)
+    .where('dismissed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  const first = (last ?? 0) + 1;
+  const rows = recommendations.map((row, at) => ({ ...row, user_id: userId, position: first + at, created_at: now }));
+  const inserted = await tx.insertInto('recommendations').values(rows).returning('id').execute();
+  return inserted.map(({ id }) => id);
+}
+
+/** Removes what was recommended; what was dismissed stays, so that it never comes again. */
+export async function deleteRecommendations(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('recommendations').where('user_id', '=', userId).where('dismissed_at', 'is', null).execute();
+}
+
+/** One that stands on the user's list; the fragrance is null where the catalogue does not list it. */
+export function findRecommendation(db: Db, userId: string, id: number) {
+  return db
+    .selectFrom('recommendations')
+    .leftJoin('fragrances', (join) =>
+      join.onRef('fragrances.id', '=', 'recommendations.fragrance_id').on('fragrances.is_listed', '=', true),
+    )
+    .select('fragrances.id as fragranceId')
+    .where('recommendations.id', '=', id)
+    .where('user_id', '=', userId)
+    .where('dismissed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Takes one off the user's list for good; answers whether it was theirs, also when it is off the list already. */
+export async function dismissRecommendation(db: Db, userId: string, id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('recommendations')
+    .set((update) => ({ dismissed_at: update.fn.coalesce('dismissed_at', update.val(now)) }))
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Everything that was ever recommended and is still kept, for the person's own copy of their data. */
+export function listKept(db: Db, userId: string) {
+  return db
+    .selectFrom('recommendations')
+    .select(['fragrance_name', 'brand_name', 'confidence', 'reason', 'dismissed_at', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,141 @@
+import { type Family, families, type PersonalityType, personalityTypes } from '@sillage/contract';
+import { pictures } from '../bank/pictures.ts';
+import type { BankOption, BankQuestion } from '../bank/question.ts';
+import type { Scent } from '../ranking.rules.ts';
+import type { GivenAnswer } from '../scoring.rules.ts';
+import { type Appeal, appealOf, usualFamilies } from './tastes.ts';
+
+/** Somebody with a taste that we know and the quiz does not. */
+export interface Answerer {
+  type: PersonalityType;
+  /** Two or three favourites. */
+  families: readonly Family[];
+}
+
+/** How far tastes hang together: favourites mostly where the type finds them, or anywhere at all. */
+export type Tastes = 'usual' | 'anything';
+/** How somebody reads an answer: what it holds for each type and family. */
+export type Reader = (option: BankOption) => Appeal;
+
+const familyNames = families.map(({ name }) => name);
+/** Of the favourites after the first, how many lie where the type finds them. */
+const USUAL_SHARE = 0.5;
+/** How much two people of one taste differ in a choice (the scale of a Gumbel distribution). */
+const WHIM = 0.25;
+/** How many times as often a note must be for it to be typical. */
+const CLEARLY_MORE = 2;
+/** The weight of what an option of the bank stands for. */
+const LEAD = 3;
+/** A favourite family moves a choice less than what somebody is like. */
+const FAMILY_PULL = 0.8;
+
+/** The same numbers from 0 up to 1 for the same seed (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d_2b_79_f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** One person at random. */
+export function answererFrom(random: () => number, tastes: Tastes): Answerer {
+  const type = oneOf(personalityTypes, random);
+  const usual = tastes === 'usual' ? usualFamilies[type] : familyNames;
+  const liked = new Set([oneOf(usual, random)]);
+  const many = random() < 0.5 ? 2 : 3;
+  while (liked.size < many) liked.add(oneOf(random() < USUAL_SHARE ? usual : familyNames, random));
+  return { type, families: [...liked] };
+}
+
+/** Reads by the taste table. */
+const byTable = remembering((option) => appealOf(option.text, pictures[option.picture]));
+
+/**
+ * Reads families by the catalogue instead of the table: a word of an answer appeals to who likes a family when it is a
+ * note that the family's fragrances have at least twice as often as others. Nobody wrote these links down.
+ */
+export function byCatalogue(scents: readonly Pick<Scent, 'family' | 'notes'>[]): Reader {
+  const lift = liftsIn(scents);
+  return remembering((option) => {
+    const words = option.text.toLowerCase().match(/[a-z]+/g) ?? [];
+    const holds = (family: Family) => words.filter((word) => (lift(word, family) ?? 0) >= CLEARLY_MORE).length;
+    const liked = familyNames.map((family) => [family, Math.min(2, holds(family))] as const);
+    return { types: byTable(option).types, families: Object.fromEntries(liked) as Appeal['families'] };
+  });
+}
+
+/** How much more often a word stands among the notes of a family than among all notes. */
+function liftsIn(scents: readonly Pick<Scent, 'family' | 'notes'>[]) {
+  const counts = new Map<string, number>();
+  const count = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const { family, notes } of scents) {
+    const words = new Set(notes.flatMap((note) => note.toLowerCase().match(/[a-z]+/g) ?? []));
+    for (const key of [`of ${family}`, 'all', ...words, ...words.values().map((word) => `${word} in ${family}`)])
+      count(key);
+  }
+  const share = (part: string, whole: string) => (counts.get(part) ?? 0) / (counts.get(whole) ?? 1);
+  return (word: string, family: Family) =>
+    counts.has(word) ? share(`${word} in ${family}`, `of ${family}`) / share(word, 'all') : undefined;
+}
+
+function remembering(read: Reader): Reader {
+  const known = new Map<BankOption, Appeal>();
+  return (option) => {
+    const appeal = known.get(option) ?? read(option);
+    known.set(option, appeal);
+    return appeal;
+  };
+}
+
+/**
+ * The answers somebody gives: what appeals most, on a whim now and then something else; and with the chance `noise`
+ * any option, as people do who are in a hurry.
+ */
+export function answersOf(
+  { type, families: liked }: Answerer,
+  quiz: readonly BankQuestion[],
+  noise: number,
+  random: () => number,
+  read: Reader = byTable,
+): GivenAnswer[] {
+  const pull = (option: BankOption) => {
+    const appeal = read(option);
+    const family = Math.max(...liked.map((name) => appeal.families[name]));
+    return appeal.types[type] + FAMILY_PULL * family - WHIM * Math.log(-Math.log(random() || 0.5));
+  };
+  return quiz.map(({ question, options }) => {
+    const chosen = random() < noise ? oneOf(options, random) : mostOf(options, pull);
+    return { questionText: question, selectedAnswer: chosen.text };
+  });
+}
+
+function oneOf<Item>(items: readonly Item[], random: () => number): Item {
+  const item = items[Math.floor(random() * items.length)];
+  if (item === undefined) throw new Error('Nothing to choose from');
+  return item;
+}
+
+function mostOf<Item>(items: readonly Item[], value: (item: Item) => number): Item {
+  const ranked = items.map((item) => ({ item, value: value(item) })).toSorted((a, b) => b.value - a.value);
+  return oneOf(ranked.slice(0, 1), () => 0).item;
+}
+
+/**
+ * In how many questions the taste table and the bank agree which option is most of a name, over the types and the
+ * families that an option of the question stands for: what is left of independence between the two.
+ */
+export function agreement(bank: readonly BankQuestion[]): { types: number; families: number } {
+  const shareOf = (field: 'types' | 'families', names: readonly (PersonalityType | Family)[]) => {
+    const cases = bank.flatMap(({ options }) => names.map((name) => ({ options, name })));
+    const weight = (table: object, name: string) => (table as Record<string, number>)[name] ?? 0;
+    const led = cases.flatMap(({ options, name }) => {
+      const lead = options.find((option) => weight(option[field], name) === LEAD);
+      return lead ? [mostOf(options, (option) => weight(byTable(option)[field], name)) === lead] : [];
+    });
+    return led.filter(Boolean).length / led.length;
+  };
+  return { types: shareOf('types', personalityTypes), families: shareOf('families', familyNames) };
+}

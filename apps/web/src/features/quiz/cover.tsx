@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Picture } from './pictures/picture.tsx';
+
+interface CoverProps {
+  title: string;
+  /** Six drawings. */
+  pictures: readonly string[];
+  children: ReactNode;
+}
+
+/** The first thing to be seen where the quiz is still to be taken: words, and a wall of drawings. */
+export function Cover({ title, pictures, children }: CoverProps) {
+  return (
+    <section className="grid items-center gap-x-14 gap-y-8 lg:grid-cols-2">
+      <div aria-hidden="true" className="grid grid-cols-3 gap-2 sm:gap-3 lg:order-2">
+        {pictures.map((name) => (
+          <Picture key={name} name={name} className="aspect-4/3 rounded-box lg:aspect-square" />
+        ))}
+      </div>
+      <div>
+        <h1 tabIndex={-1} className="text-2xl focus:outline-none">
+          {title}
+        </h1>
+        {children}
+      </div>
+    </section>
+  );
+}

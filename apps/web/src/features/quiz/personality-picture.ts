@@ -1,0 +1,11 @@
+import type { PersonalityType } from '@sillage/contract';
+
+/** The drawing that stands for a personality. */
+export const personalityPicture: Record<PersonalityType, string> = {
+  'Fresh & Energetic': 'citrus',
+  'Warm & Sophisticated': 'candle',
+  'Bold & Mysterious': 'moon',
+  'Romantic & Floral': 'rose',
+  'Woody & Grounded': 'oak',
+  'Oriental & Exotic': 'lantern',
+};

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { dateOf } from '../../lib/time.ts';
+import type { ShownResult } from './local-result.rules.ts';
+import { personalityPicture } from './personality-picture.ts';
+import { Picture } from './pictures/picture.tsx';
+
+const workedOutBy = { ai: 'by the AI service', 'built-in': 'by our own scoring' };
+
+interface PersonalityProps {
+  result: ShownResult;
+  /** Large on the page of the result, small where it is a reminder. */
+  isSmall?: boolean;
+  /** Ways on. */
+  children: ReactNode;
+}
+
+/** Somebody's scent personality: its name, what it says of them, since when. */
+export function Personality({ result, isSmall = false, children }: PersonalityProps) {
+  const { personality, description, completedAt, source } = result;
+  const Name = isSmall ? 'h2' : 'h1';
+  return (
+    <section
+      aria-label="Your scent personality"
+      className={`grid items-center gap-x-12 gap-y-6 ${isSmall ? 'sm:grid-cols-[11rem_minmax(0,1fr)]' : 'sm:grid-cols-[minmax(0,1fr)_15rem] lg:grid-cols-[minmax(0,1fr)_24rem]'}`}
+    >
+      <Picture
+        name={personalityPicture[personality]}
+        className={`w-full rounded-box ${isSmall ? 'aspect-4/3 max-sm:hidden' : 'aspect-3/2 sm:order-2 sm:aspect-square lg:aspect-4/3'}`}
+      />
+      <div>
+        <p className="text-sm font-medium text-muted">Your scent personality</p>
+        <Name tabIndex={-1} className={`focus:outline-none ${isSmall ? 'mt-1 text-xl' : 'mt-2 text-2xl'}`}>
+          {personality}
+        </Name>
+        <p className={`max-w-prose ${isSmall ? 'mt-2' : 'mt-5 text-pretty'}`}>{description}</p>
+        <p className="mt-3 text-sm text-muted">
+          Completed on <time dateTime={completedAt}>{dateOf(completedAt)}</time>
+          {source && `, worked out ${workedOutBy[source]}`}
+        </p>
+        <div className="mt-6 flex flex-wrap gap-3">{children}</div>
+      </div>
+    </section>
+  );
+}

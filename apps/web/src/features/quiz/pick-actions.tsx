@@ -1,0 +1,50 @@
+import type { Recommendation } from '@sillage/contract';
+import { serverWords } from '../../lib/problem.ts';
+import { Button } from '../../ui/button.tsx';
+import type { PickContext } from './pick-context.ts';
+import { useAddPick } from './quiz.queries.ts';
+
+interface PickActionsProps {
+  context: PickContext;
+  pick: Recommendation;
+  isWatched: boolean;
+  onDismiss: (() => void) | undefined;
+}
+
+/** What can be done with a pick. The button stays when it has done its work, so that focus does; the server says no twice. */
+export function PickActions({ context, pick, isWatched, onDismiss }: PickActionsProps) {
+  const adding = useAddPick(context.userId, context.onAdded);
+  const name = <span className="sr-only">: {pick.fragranceName}</span>;
+  const isOnIt = isWatched || adding.isSuccess;
+  return (
+    <div className="mt-4">
+      <div className="flex flex-wrap items-center gap-x-2">
+        <Button variant="secondary" pending={adding.isPending && 'Adding...'} onClick={() => adding.mutate(pick)}>
+          {isOnIt && <Tick />}
+          {isOnIt ? 'In your watchlist' : 'Add to Watchlist'}
+          {name}
+        </Button>
+        {onDismiss && (
+          <Button variant="quiet" onClick={onDismiss}>
+            Not for me
+            {name}
+          </Button>
+        )}
+      </div>
+      {adding.isError && (
+        <p role="alert" className="mt-1.5 animate-appear text-xs text-bad">
+          {serverWords(adding.error, 'Failed to add to watchlist. Please try again.')}
+        </p>
+      )}
+      {adding.isSuccess && <output className="sr-only">{pick.fragranceName} is in your watchlist</output>}
+    </div>
+  );
+}
+
+function Tick() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3">
+      <path d="M1 6.5 4.5 10 11 2.5" fill="none" stroke="currentColor" strokeWidth="1.6" />
+    </svg>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Family } from '@sillage/contract';
+import { familyColour } from '../../../ui/family-colour.ts';
+import { garden } from './garden.ts';
+import { kitchen } from './kitchen.ts';
+import { landscapes } from './landscapes.ts';
+import { rooms } from './rooms.ts';
+import type { Motif, Paint } from './shapes.ts';
+import { things } from './things.ts';
+
+/** Every drawing, by the name that a question gives it. */
+export const motifs: Readonly<Record<string, Motif>> = { ...garden, ...kitchen, ...landscapes, ...rooms, ...things };
+
+/** What is no family: the tokens' own light and dark, whichever theme they stand for. */
+const materials: Record<string, string> = {
+  Paper: 'color-mix(in oklab, light-dark(white, var(--color-ink)), var(--color-paper) 6%)',
+  Ink: 'light-dark(var(--color-ink), var(--color-paper))',
+  Sun: 'color-mix(in oklab, var(--family-citrus), gold 62%)',
+};
+
+const tones: Record<string, string> = {
+  '+': 'white 45%',
+  '=': 'black 18%',
+  '-': 'black 34%',
+  '~': 'var(--color-surface) 58%',
+};
+
+/** One drawing, cut to its box; nothing for a name that nobody has drawn. */
+export function Drawing({ name }: { name: string }) {
+  const motif = Object.hasOwn(motifs, name) ? motifs[name] : undefined;
+  if (!motif) return null;
+  return (
+    <svg
+      viewBox="0 0 160 120"
+      preserveAspectRatio="xMidYMid slice"
+      className="block size-full animate-appear"
+      style={{ background: `color-mix(in oklab, ${familyColour(motif.ground)} 20%, var(--color-surface))` }}
+    >
+      {motif.shapes.map(([paint, d, width], index) =>
+        width === undefined ? (
+          <path key={index} d={d} fill={colourOf(paint)} />
+        ) : (
+          <path
+            key={index}
+            d={d}
+            fill="none"
+            stroke={colourOf(paint)}
+            strokeWidth={width}
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        ),
+      )}
+    </svg>
+  );
+}
+
+function colourOf(paint: Paint): string {
+  const tone = tones[paint.slice(-1)];
+  const base = baseOf(tone ? paint.slice(0, -1) : paint);
+  return tone ? `color-mix(in oklab, ${base}, ${tone})` : base;
+}
+
+function baseOf(name: string): string {
+  return materials[name] ?? familyColour(name as Family);
+}

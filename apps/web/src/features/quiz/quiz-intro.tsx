@@ -1,0 +1,37 @@
+import { Button } from '../../ui/button.tsx';
+import { Cover } from './cover.tsx';
+import { QuizTrouble } from './quiz-trouble.tsx';
+
+/** What a person sees of the quiz before it begins. */
+const shown = ['sea', 'rose', 'ember', 'forest', 'spice', 'citrus'];
+
+const builtIn = { label: 'Take the Built-in Quiz', hint: 'Our own questions need no AI service.' };
+
+interface QuizIntroProps {
+  error: Error | null;
+  /** Whether our own questions failed, so that there is nothing else to offer. */
+  hasTriedBuiltIn: boolean;
+  onStart(): void;
+  onBuiltIn(): void;
+}
+
+/** What the quiz is, and the way in. */
+export function QuizIntro({ error, hasTriedBuiltIn, onStart, onBuiltIn }: QuizIntroProps) {
+  return (
+    <Cover title="Which scents are yours?" pictures={shown}>
+      <p className="mt-5 max-w-prose text-muted">
+        Eight questions about places, moods and things you like to touch. There are no right answers; take the one that
+        draws you. At the end stand your scent personality and four fragrances, each with the reason why.
+      </p>
+      <div className="mt-7 max-w-prose">
+        <QuizTrouble
+          error={error}
+          words="Failed to generate quiz. Please try again."
+          offer={hasTriedBuiltIn ? undefined : { ...builtIn, run: onBuiltIn }}
+        />
+        <Button onClick={onStart}>{error ? 'Try Again' : 'Start the Quiz'}</Button>
+        <p className="mt-4 text-sm text-muted">About two minutes. You can go back to any question.</p>
+      </div>
+    </Cover>
+  );
+}

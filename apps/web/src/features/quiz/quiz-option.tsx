@@ -1,0 +1,56 @@
+import { Picture } from './pictures/picture.tsx';
+
+interface QuizOptionProps {
+  /** What the radio buttons of one question share. */
+  name: string;
+  option: string;
+  /** The name of a drawing; what nobody has drawn is left out. */
+  picture: string | undefined;
+  isChosen: boolean;
+  onChoose(): void;
+}
+
+/** One option as a card: the words are the option, the picture is there to be looked at. */
+export function QuizOption({ name, option, picture, isChosen, onChoose }: QuizOptionProps) {
+  return (
+    <label className="group relative flex cursor-pointer overflow-hidden rounded-box border border-edge bg-surface transition-colors hover:border-ink has-checked:border-accent has-checked:shadow-[0_0_0_1px_var(--color-accent)] has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent sm:flex-col">
+      <input
+        type="radio"
+        name={name}
+        value={option}
+        checked={isChosen}
+        onChange={onChoose}
+        className="absolute inset-0 size-full cursor-pointer opacity-0 max-sm:scroll-mb-20"
+      />
+      {picture && (
+        <Picture
+          name={picture}
+          className="aspect-square w-[min(6rem,25vw)] shrink-0 self-stretch max-sm:min-h-24 sm:aspect-4/3 sm:w-full"
+        />
+      )}
+      <span
+        className={`flex flex-1 items-center gap-3 px-4 py-3 ${picture ? 'sm:items-start sm:py-4' : 'min-h-20 text-lg sm:min-h-32 sm:px-6'}`}
+      >
+        <Mark />
+        <span className={`wrap-anywhere ${picture ? '' : 'font-serif'}`}>{option}</span>
+      </span>
+    </label>
+  );
+}
+
+/** A ring, with a tick in it once it is chosen. */
+function Mark() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 20 20"
+      className="my-[0.15em] size-5 shrink-0 text-edge group-has-checked:text-accent"
+    >
+      <circle cx="10" cy="10" r="9" fill="none" stroke="currentColor" strokeWidth="1.5" />
+      <g className="opacity-0 group-has-checked:opacity-100">
+        <circle cx="10" cy="10" r="10" fill="currentColor" />
+        <path d="M5.5 10.4 8.7 13.5 14.6 7" fill="none" stroke="var(--color-on-accent)" strokeWidth="2" />
+      </g>
+    </svg>
+  );
+}

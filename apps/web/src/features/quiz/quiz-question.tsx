@@ -1,0 +1,107 @@
+import type { QuizQuestion as Question } from '@sillage/contract';
+import { type ReactNode, type SubmitEvent, useId } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { QuizOption } from './quiz-option.tsx';
+import { choose, move, type QuizProgress } from './quiz-progress.rules.ts';
+import { QuizSteps } from './quiz-steps.tsx';
+
+interface QuizQuestionProps {
+  progress: QuizProgress;
+  onChange(progress: QuizProgress): void;
+  onFinish(): void;
+  onStartOver(): void;
+  /** What went wrong with the answers, if anything; the answers are still here. */
+  trouble: ReactNode;
+}
+
+/** One question on the screen, and the ways on and back. */
+export function QuizQuestion({ progress, onChange, onFinish, onStartOver, trouble }: QuizQuestionProps) {
+  const { questions, chosen, at, source } = progress;
+  const question = questions[at];
+  const isLast = at === questions.length - 1;
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    if (!chosen[at]) return;
+    if (isLast) onFinish();
+    else onChange(move(progress, 1));
+  }
+
+  if (!question) return null;
+  return (
+    <form onSubmit={submit}>
+      {trouble}
+      <QuizSteps at={at} count={questions.length} />
+      <Options
+        key={at}
+        question={question}
+        chosen={chosen[at] ?? null}
+        onChoose={(option) => onChange(choose(progress, option))}
+      />
+      <div className={ways}>
+        <button
+          type="button"
+          disabled={at === 0}
+          onClick={() => onChange(move(progress, -1))}
+          className={buttonStyle('secondary', greyed)}
+        >
+          Previous
+        </button>
+        <button type="submit" disabled={!chosen[at]} className={buttonStyle('primary', greyed)}>
+          {isLast ? 'Get Results' : 'Next'}
+        </button>
+      </div>
+      <div className="mt-4 flex items-center justify-between gap-x-6 text-sm text-muted">
+        <p>{source === 'ai' ? 'Questions by the AI service' : 'Questions from our own collection'}</p>
+        <Button variant="quiet" className="px-0!" onClick={onStartOver}>
+          Start over
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** On phones they stay in sight, above the navigation. */
+const ways =
+  'mt-2 flex items-center justify-between gap-3 py-3 max-sm:sticky max-sm:bottom-[calc(4rem+env(safe-area-inset-bottom))] max-sm:z-10 max-sm:-mx-5 max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:px-5';
+const greyed = 'min-w-28 disabled:cursor-not-allowed disabled:opacity-45';
+
+interface OptionsProps {
+  question: Question;
+  chosen: string | null;
+  onChoose(option: string): void;
+}
+
+/** The question, and its options as radio buttons. */
+function Options({ question, chosen, onChoose }: OptionsProps) {
+  const id = useId();
+  return (
+    <div className="animate-appear">
+      <h1
+        id={id}
+        tabIndex={-1}
+        aria-describedby="quiz-step"
+        className="mt-6 scroll-mt-32 text-xl focus:outline-none sm:min-h-[2.3em] lg:min-h-0"
+      >
+        {question.question}
+      </h1>
+      <div
+        role="radiogroup"
+        aria-labelledby={id}
+        className={`mt-6 grid gap-3 sm:grid-cols-2 sm:gap-5 ${question.pictures ? 'lg:grid-cols-4' : ''}`}
+      >
+        {question.options.map((option, index) => (
+          <QuizOption
+            key={index}
+            name={id}
+            option={option}
+            picture={question.pictures?.[index]}
+            isChosen={option === chosen}
+            onChoose={() => onChoose(option)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

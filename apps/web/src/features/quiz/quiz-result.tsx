@@ -1,0 +1,59 @@
+import { QUIZ_PICKS } from '@sillage/contract';
+import { useQuery } from '@tanstack/react-query';
+import { paths } from '../../lib/paths.ts';
+import { Async } from '../../ui/async.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import type { ShownResult } from './local-result.rules.ts';
+import { NamedPicks } from './named-picks.tsx';
+import { Personality } from './personality.tsx';
+import type { PickContext } from './pick-context.ts';
+import { LoadingPicks, PickList } from './pick-list.tsx';
+import { quizQueries } from './quiz.queries.ts';
+
+interface QuizResultProps {
+  context: PickContext;
+  result: ShownResult;
+  /** The server is being told: its recommendations come with the answer. */
+  isSaving: boolean;
+  onRetake(): void;
+}
+
+/** What came out of the quiz: the personality, and four fragrances. */
+export function QuizResult({ context, result, isSaving, onRetake }: QuizResultProps) {
+  return (
+    <>
+      <Personality result={result}>
+        <LinkButton to={paths.recommendations}>View All Recommendations</LinkButton>
+        <LinkButton to={paths.explore} variant="secondary">
+          Explore
+        </LinkButton>
+        <Button variant="quiet" onClick={onRetake}>
+          Take Quiz Again
+        </Button>
+      </Personality>
+      <section aria-labelledby="quiz-picks" className="mt-14">
+        <h2 id="quiz-picks" className="mb-6 text-xl">
+          Four for you
+        </h2>
+        {isSaving && <LoadingPicks count={QUIZ_PICKS} />}
+        {!isSaving && result.names && <NamedPicks names={result.names} />}
+        {!isSaving && !result.names && <KeptPicks context={context} />}
+      </section>
+    </>
+  );
+}
+
+function KeptPicks({ context }: { context: PickContext }) {
+  const picks = useQuery(quizQueries.recommendations(context.userId));
+  return (
+    <Async
+      query={picks}
+      otherwise="Failed to load your recommendations"
+      loading={<LoadingPicks count={QUIZ_PICKS} />}
+      empty={<p className="text-muted">There is nothing left of them. View all recommendations to generate more.</p>}
+    >
+      {(all) => <PickList context={context} picks={all.slice(0, QUIZ_PICKS)} />}
+    </Async>
+  );
+}

@@ -1,0 +1,27 @@
+/** "Question 3 of 8", and a bar with a part for each. */
+export function QuizSteps({ at, count }: { at: number; count: number }) {
+  const words = `Question ${at + 1} of ${count}`;
+  return (
+    <div>
+      <p id="quiz-step" className="text-sm font-medium text-muted tabular-nums">
+        {words}
+      </p>
+      <div
+        role="progressbar"
+        aria-label="Progress"
+        aria-valuemin={0}
+        aria-valuemax={count}
+        aria-valuenow={at + 1}
+        aria-valuetext={words}
+        className="mt-2 grid auto-cols-fr grid-flow-col gap-1"
+      >
+        {Array.from({ length: count }, (_, index) => (
+          <span
+            key={index}
+            className={`h-1 rounded-full transition-colors forced-colors:border ${index <= at ? 'bg-ink forced-colors:bg-[Highlight]' : 'bg-line'}`}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

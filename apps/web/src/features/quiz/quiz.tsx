@@ -1,0 +1,95 @@
+import type { QuizResult as Kept, User } from '@sillage/contract';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { PickContext } from './pick-context.ts';
+import { QuizIntro } from './quiz-intro.tsx';
+import { LoadingQuestions, LoadingResults } from './quiz-loading.tsx';
+import { QuizQuestion } from './quiz-question.tsx';
+import { QuizResult } from './quiz-result.tsx';
+import { QuizTrouble } from './quiz-trouble.tsx';
+import { useFocusOnChange } from './use-focus-on-change.ts';
+import { useQuiz } from './use-quiz.ts';
+
+interface QuizProps {
+  user: User;
+  context: PickContext;
+  /** The server has a new result. */
+  onKept(result: Kept): void;
+}
+
+type State = ReturnType<typeof useQuiz>;
+
+/** The quiz in the state it is in. A new screen, and a new question, takes the focus, which is how it is announced. */
+export function Quiz({ user, context, onKept }: QuizProps) {
+  const quiz = useQuiz(user, onKept);
+  const screen = screenOf(quiz);
+  const frame = useFocusOnChange(screen === 'quiz' ? `question ${quiz.progress?.at}` : screen);
+  return (
+    <div ref={frame}>
+      {screen === 'opening' && <Opening />}
+      {screen === 'intro' && <Intro quiz={quiz} />}
+      {screen === 'asking' && <LoadingQuestions onCancel={quiz.cancel} />}
+      {screen === 'quiz' && <Questions quiz={quiz} />}
+      {screen === 'analysing' && <LoadingResults progress={quiz.progress} onCancel={quiz.cancel} />}
+      {quiz.result && screen === 'results' && (
+        <QuizResult context={context} result={quiz.result} isSaving={quiz.isSaving} onRetake={quiz.retake} />
+      )}
+    </div>
+  );
+}
+
+function screenOf({ asking, analysing, progress, result, isPending }: State) {
+  if (asking.isPending) return 'asking';
+  if (analysing.isPending) return 'analysing';
+  if (progress) return 'quiz';
+  if (result) return 'results';
+  return isPending ? 'opening' : 'intro';
+}
+
+function Intro({ quiz: { asking, start } }: { quiz: State }) {
+  return (
+    <QuizIntro
+      error={asking.error}
+      hasTriedBuiltIn={asking.variables === 'built-in'}
+      onStart={() => start()}
+      onBuiltIn={() => start('built-in')}
+    />
+  );
+}
+
+const builtIn = {
+  label: 'Use the Built-in Analysis',
+  hint: 'Your answers are kept. Our own scoring needs no AI service.',
+};
+
+function Questions({ quiz }: { quiz: State }) {
+  const { progress, analysing, analyse } = quiz;
+  if (!progress) return null;
+  const hasTriedBuiltIn = (analysing.variables?.source ?? progress.source) === 'built-in';
+  return (
+    <QuizQuestion
+      progress={progress}
+      onChange={quiz.setProgress}
+      onFinish={() => analyse()}
+      onStartOver={quiz.startOver}
+      trouble={
+        <QuizTrouble
+          error={analysing.error}
+          words="Failed to analyze results. Please try again."
+          retry={() => analyse()}
+          offer={hasTriedBuiltIn ? undefined : { ...builtIn, run: () => analyse('built-in') }}
+        />
+      }
+    />
+  );
+}
+
+/** Until it is known whether there is a result. */
+function Opening() {
+  return (
+    <div aria-busy="true">
+      <output className="sr-only">Loading...</output>
+      <Skeleton className="mx-auto h-40 max-w-200" />
+      <Skeleton className="mx-auto mt-8 h-14 max-w-200" />
+    </div>
+  );
+}

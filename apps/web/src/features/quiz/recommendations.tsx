@@ -1,0 +1,53 @@
+import type { Recommendation } from '@sillage/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Async } from '../../ui/async.tsx';
+import { GenerateMore } from './generate-more.tsx';
+import type { PickContext } from './pick-context.ts';
+import { LoadingPicks, PickList } from './pick-list.tsx';
+import { quizQueries, useDismiss } from './quiz.queries.ts';
+
+/** Spec section 9: so many stand on top. */
+const TOP = 6;
+
+/** Everything that is recommended to somebody, and more on request. */
+export function Recommendations({ context }: { context: PickContext }) {
+  const picks = useQuery(quizQueries.recommendations(context.userId));
+  return (
+    <Async query={picks} otherwise="Failed to load your recommendations" loading={<LoadingPicks count={TOP} />}>
+      {(all) => <Picks context={context} all={all} />}
+    </Async>
+  );
+}
+
+function Picks({ context, all }: { context: PickContext; all: readonly Recommendation[] }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const dismiss = useDismiss(context.userId);
+  const more = all.slice(TOP);
+
+  function onDismiss(pick: Recommendation): void {
+    dismiss(pick);
+    heading.current?.focus();
+  }
+
+  return (
+    <>
+      <section aria-labelledby="top-picks">
+        <h2 ref={heading} id="top-picks" tabIndex={-1} className="mb-6 text-xl focus:outline-none">
+          Your Top Picks
+        </h2>
+        {all.length === 0 && <p className="text-muted">None of them is left. Generate more, and we look further.</p>}
+        <PickList context={context} picks={all.slice(0, TOP)} onDismiss={onDismiss} />
+      </section>
+      {more.length > 0 && (
+        <section aria-labelledby="more-picks" className="mt-16">
+          <h2 id="more-picks" className="mb-6 text-xl">
+            More Recommendations
+          </h2>
+          <PickList context={context} picks={more} onDismiss={onDismiss} />
+        </section>
+      )}
+      <GenerateMore userId={context.userId} />
+    </>
+  );
+}

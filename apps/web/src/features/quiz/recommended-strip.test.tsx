@@ -1,0 +1,53 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeApi, offline } from '../../testing/fake-api.tsx';
+import { givenSignedIn, givenUser } from '../../testing/given.ts';
+import { givenPick, givenPicks, givenQuizServer, givenResult } from '../../testing/given-quiz.ts';
+import { render } from '../../testing/render.tsx';
+import { RecommendedStrip } from './recommended-strip.tsx';
+
+const taken = givenUser({ quizResult: givenResult() });
+
+function renderStrip(user = taken) {
+  givenSignedIn(user);
+  return render(<RecommendedStrip user={user} prompt={<p>Take the quiz</p>} />);
+}
+
+const names = () => screen.queryAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
+
+test('shows at most four, each with its page, and the way to all', async () => {
+  givenQuizServer(givenResult(), givenPicks(6));
+  renderStrip();
+  expect(screen.getByRole('region', { name: 'Recommended for You' })).toBeDefined();
+  await waitFor(() => expect(names()).toEqual(['Pick 1', 'Pick 2', 'Pick 3', 'Pick 4']));
+  expect(screen.getByRole('link', { name: 'Pick 1' }).getAttribute('href')).toBe('/fragrances/101');
+  expect(screen.getByRole('link', { name: /^View All/ }).getAttribute('href')).toBe('/recommendations');
+  expect(screen.getAllByText('In stock')).toHaveLength(4);
+  expect(screen.getByText('89% confidence')).toBeDefined();
+});
+
+test('what the catalogue does not have is a name without a link', async () => {
+  givenQuizServer(givenResult(), [givenPick(1, { fragrance: null, matchedFragranceId: null, brandName: null })]);
+  renderStrip();
+  await waitFor(() => expect(names()).toEqual(['Pick 1']));
+  expect(screen.queryByRole('link', { name: 'Pick 1' })).toBeNull();
+});
+
+test('who has not taken the quiz sees the prompt, and nothing is asked for', () => {
+  renderStrip(givenUser());
+  expect(screen.getByText('Take the quiz')).toBeDefined();
+  expect(screen.queryByRole('heading', { name: 'Recommended for You' })).toBeNull();
+});
+
+test('says when none is left', async () => {
+  givenQuizServer(givenResult(), []);
+  renderStrip();
+  await screen.findByText('None is left. View all to generate more.');
+});
+
+test('says when they could not be loaded', async () => {
+  givenQuizServer(givenResult());
+  fakeApi({ quiz: { recommendations: offline } });
+  renderStrip();
+  expect((await screen.findByRole('alert')).textContent).toContain('Network error occurred');
+});

@@ -1,0 +1,89 @@
+import type { Recommendation, User } from '@sillage/contract';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { Async } from '../../ui/async.tsx';
+import { FragrancePicture } from '../../ui/fragrance-picture.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StockBadge } from '../../ui/stock-badge.tsx';
+import { FragranceName } from './fragrance-name.tsx';
+import { quizQueries } from './quiz.queries.ts';
+
+/** Spec section 9: at most so many on the dashboard. */
+const SHOWN = 4;
+const grid = 'grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-4 sm:gap-x-6';
+
+/** 'Recommended for You' on the dashboard; `prompt` instead for who has not taken the quiz. */
+export function RecommendedStrip({ user, prompt }: { user: User; prompt: ReactNode }) {
+  return user.quizResult ? <Strip userId={user.id} /> : prompt;
+}
+
+function Strip({ userId }: { userId: string }) {
+  const heading = useId();
+  const picks = useQuery(quizQueries.recommendations(userId));
+  return (
+    <section aria-labelledby={heading} className="mt-16">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id={heading} className="text-lg">
+          Recommended for You
+        </h2>
+        <Link
+          to={paths.recommendations}
+          className="inline-flex min-h-11 items-center text-sm font-medium text-accent underline-offset-4 hover:text-accent-strong hover:underline"
+        >
+          View All<span className="sr-only"> recommendations</span>
+        </Link>
+      </div>
+      <Async
+        query={picks}
+        otherwise="Failed to load your recommendations"
+        loading={<LoadingStrip />}
+        empty={<p className="text-muted">None is left. View all to generate more.</p>}
+      >
+        {(all) => (
+          <ul className={grid}>
+            {all.slice(0, SHOWN).map((pick) => (
+              <li key={pick.id}>
+                <SmallPick pick={pick} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Async>
+    </section>
+  );
+}
+
+function SmallPick({ pick }: { pick: Recommendation }) {
+  const heading = useId();
+  const { id, fragrance, fragranceName: name, brandName: brand, confidenceScore } = pick;
+  const drawn = fragrance ?? { id, name, brand: brand ?? '', family: null, imageUrl: null };
+  return (
+    <article aria-labelledby={heading}>
+      <FragrancePicture {...drawn} className="aspect-4/5 w-full" />
+      <p className="mt-3 text-xs font-medium tracking-wide wrap-anywhere text-muted uppercase">{brand}</p>
+      <h3 id={heading} className="mt-0.5 wrap-anywhere">
+        <FragranceName id={fragrance?.id ?? null}>{name}</FragranceName>
+      </h3>
+      <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        {fragrance && <StockBadge availability={fragrance.availability} />}
+        <span className="text-xs text-muted tabular-nums">{confidenceScore}% confidence</span>
+      </div>
+    </article>
+  );
+}
+
+function LoadingStrip() {
+  return (
+    <div className={grid}>
+      {Array.from({ length: SHOWN }, (_, index) => (
+        <div key={index}>
+          <Skeleton className="aspect-4/5 w-full" />
+          <Skeleton className="mt-3 h-4 w-1/2" />
+          <Skeleton className="mt-2 h-6 w-4/5" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { sessionQuery } from '../features/auth/auth.queries.ts';
+import { fakeApi, offline } from '../testing/fake-api.tsx';
+import { givenSignedIn, givenUser } from '../testing/given.ts';
+import { analysis, givenPicks, givenQuizServer, givenResult } from '../testing/given-quiz.ts';
+import { renderApp } from '../testing/render.tsx';
+
+beforeEach(() => {
+  givenSignedIn();
+  givenQuizServer();
+});
+
+/** Takes the quiz to its end. */
+async function takeQuiz() {
+  const user = userEvent.setup();
+  const { client, router } = renderApp('/quiz');
+  await user.click(await screen.findByRole('button', { name: 'Start the Quiz' }));
+  for (let number = 1; number <= 8; number += 1) {
+    await user.click(await screen.findByRole('radio', { name: `Wood ${number}` }));
+    await user.click(screen.getByRole('button', { name: number < 8 ? 'Next' : 'Get Results' }));
+  }
+  return { user, client, router, heading: await screen.findByRole('heading', { level: 1, name: 'Woody & Grounded' }) };
+}
+
+const cards = () => screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
+
+test('tells the personality, what it says, the day and who worked it out', async () => {
+  const { heading } = await takeQuiz();
+  expect(document.activeElement).toBe(heading);
+  expect(screen.getByText(analysis.description)).toBeDefined();
+  expect(await screen.findByText(/^Completed on/)).toBeDefined();
+  expect(screen.getByText(/worked out by our own scoring$/)).toBeDefined();
+});
+
+test('shows four recommendations with reason and confidence, and the ways on', async () => {
+  await takeQuiz();
+  await waitFor(() => expect(cards()).toEqual(['Pick 1', 'Pick 2', 'Pick 3', 'Pick 4']));
+  const first = within(screen.getByRole('article', { name: 'Pick 1' }));
+  expect(first.getByText('Its cedar answers log 1.')).toBeDefined();
+  expect(first.getByText('89% confidence')).toBeDefined();
+  const hrefs = ['View All Recommendations', 'Explore'].map((name) =>
+    within(screen.getByRole('main')).getByRole('link', { name }).getAttribute('href'),
+  );
+  expect(hrefs).toEqual(['/recommendations', '/explore']);
+});
+
+test('no more than four, however many the server has', async () => {
+  givenQuizServer(givenResult(), givenPicks(7));
+  renderApp('/quiz');
+  await waitFor(() => expect(cards()).toHaveLength(4));
+});
+
+test('with a result already, the page opens on it', async () => {
+  givenQuizServer(givenResult({ personalityType: 'Romantic & Floral' }), givenPicks(4));
+  renderApp('/quiz');
+  await screen.findByRole('heading', { level: 1, name: 'Romantic & Floral' });
+  expect(screen.getByText(/^Completed on/).textContent).toMatch(/2026/);
+  expect(screen.queryByText(/worked out/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Start the Quiz' })).toBeNull();
+});
+
+test('it opens on the result of the signed-in user while the server is asked, and when it does not answer', async () => {
+  givenSignedIn(givenUser({ quizResult: givenResult() }));
+  givenQuizServer(null, givenPicks(4));
+  fakeApi({ quiz: { result: offline } });
+  renderApp('/quiz');
+  await screen.findByRole('heading', { level: 1, name: 'Woody & Grounded' });
+});
+
+test('the signed-in user has the result from then on, and the recommendations are there', async () => {
+  const listed = vi.fn<() => void>();
+  fakeApi({
+    quiz: {
+      recommendations: () => {
+        listed();
+        return [];
+      },
+    },
+  });
+  const { client } = await takeQuiz();
+  await waitFor(() => expect(client.getQueryData(sessionQuery.queryKey)?.user?.quizResult).toEqual(givenResult()));
+  await waitFor(() => expect(cards()).toHaveLength(4));
+  expect(listed).not.toHaveBeenCalled();
+});
+
+test('that keeping it failed is logged, not shown; the names lead to a search', async () => {
+  const logged = vi.fn<(error: unknown) => void>();
+  vi.stubGlobal('reportError', logged);
+  fakeApi({ quiz: { complete: offline } });
+  await takeQuiz();
+  const link = await screen.findByRole('link', { name: /Oud 24 by Maison Test/ });
+  expect(link.getAttribute('href')).toBe('/explore?keyword=Oud%2024%20Maison%20Test');
+  expect(screen.getAllByRole('link', { name: / by / })).toHaveLength(4);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(logged).toHaveBeenCalledOnce();
+});
+
+test('a result that only this browser has is there after a reload', async () => {
+  vi.stubGlobal('reportError', () => undefined);
+  fakeApi({ quiz: { complete: offline } });
+  await takeQuiz();
+  cleanup();
+  renderApp('/quiz');
+  await screen.findByRole('heading', { level: 1, name: 'Woody & Grounded' });
+  expect(screen.getByRole('link', { name: /Oud 24 by Maison Test/ })).toBeDefined();
+});
+
+test('somebody else in the same browser does not see it', async () => {
+  vi.stubGlobal('reportError', () => undefined);
+  fakeApi({ quiz: { complete: offline } });
+  await takeQuiz();
+  cleanup();
+  givenSignedIn(givenUser({ id: '0198c0de-0000-7000-8000-000000000002' }));
+  renderApp('/quiz');
+  await screen.findByRole('button', { name: 'Start the Quiz' });
+});
+
+test('signing out takes it out of this browser', async () => {
+  await takeQuiz();
+  expect(Object.keys(localStorage).some((key) => key.endsWith('.quiz'))).toBe(true);
+  fakeApi({ auth: { logout: () => null } });
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Amber Lane' }));
+  await user.click(screen.getByRole('button', { name: 'Logout', hidden: true }));
+  await waitFor(() => expect(Object.keys(localStorage).some((key) => key.endsWith('.quiz'))).toBe(false));
+});
+
+test('Take Quiz Again clears the local result and leads to the intro', async () => {
+  const { user } = await takeQuiz();
+  await user.click(screen.getByRole('button', { name: 'Take Quiz Again' }));
+  const intro = await screen.findByRole('heading', { level: 1, name: 'Which scents are yours?' });
+  expect(document.activeElement).toBe(intro);
+  expect(Object.keys(localStorage).some((key) => key.endsWith('.quiz'))).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Start the Quiz' }));
+  expect(await screen.findByRole('radio', { name: 'Wood 1' })).toHaveProperty('checked', false);
+});

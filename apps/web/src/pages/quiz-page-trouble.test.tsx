@@ -1,0 +1,146 @@
+import { AppError, type QuizSource } from '@sillage/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi, offline } from '../testing/fake-api.tsx';
+import { givenSignedIn } from '../testing/given.ts';
+import { analysis, givenAiQuestions, givenQuizServer, questions } from '../testing/given-quiz.ts';
+import { renderApp } from '../testing/render.tsx';
+
+const asked = vi.fn<(source: QuizSource | undefined) => void>();
+
+beforeEach(() => {
+  asked.mockReset();
+  givenSignedIn();
+  givenQuizServer();
+});
+
+/** An AI service that fails, and our own engine that does not. */
+function givenFailingQuestions(fail: () => Promise<never>): void {
+  fakeApi({
+    quiz: {
+      questions: ({ body: { source } }) => {
+        asked(source);
+        return source === 'built-in' ? { questions, source } : fail();
+      },
+    },
+  });
+}
+
+function givenFailingAnalysis(fail: () => Promise<never>): void {
+  fakeApi({
+    quiz: {
+      analyze: ({ body: { source } }) => {
+        asked(source);
+        return source === 'built-in' ? { ...analysis, source } : fail();
+      },
+    },
+  });
+}
+
+const refuse = () => Promise.reject(new AppError('QUIZ_QUESTIONS_FAILED'));
+
+async function start() {
+  const user = userEvent.setup();
+  renderApp('/quiz');
+  await user.click(await screen.findByRole('button', { name: 'Start the Quiz' }));
+  return user;
+}
+
+/** Answers all questions, up to the button that gets the results. */
+async function answerAll(user: ReturnType<typeof userEvent.setup>) {
+  for (let number = 1; number <= 8; number += 1) {
+    await user.click(await screen.findByRole('radio', { name: `Wood ${number}` }));
+    await user.click(screen.getByRole('button', { name: number < 8 ? 'Next' : 'Get Results' }));
+  }
+}
+
+test.each([
+  ['a refusal', refuse],
+  ['a lost network', async () => offline()],
+  ['a proxy', () => Promise.reject(new Response('', { status: 502 }))],
+])('after %s no questions: the intro says so in the words of the spec', async (_, fail) => {
+  givenFailingQuestions(fail);
+  await start();
+  const alert = await screen.findByText('Failed to generate quiz. Please try again.');
+  expect(alert.closest('[role="alert"]')).not.toBeNull();
+  expect(screen.getByRole('heading', { level: 1, name: 'Which scents are yours?' })).toBeDefined();
+});
+
+test('no questions: the built-in quiz is a click away', async () => {
+  givenFailingQuestions(refuse);
+  const user = await start();
+  await user.click(await screen.findByRole('button', { name: 'Take the Built-in Quiz' }));
+  await screen.findByText('Questions from our own collection');
+  expect(asked.mock.calls).toEqual([[undefined], ['built-in']]);
+});
+
+test('no questions: trying again asks as before', async () => {
+  givenFailingQuestions(refuse);
+  const user = await start();
+  await user.click(await screen.findByRole('button', { name: 'Try Again' }));
+  await waitFor(() => expect(asked.mock.calls).toEqual([[undefined], [undefined]]));
+  await screen.findByText('Failed to generate quiz. Please try again.');
+});
+
+test('when our own questions cannot be had either, there is nothing else to offer', async () => {
+  fakeApi({ quiz: { questions: refuse } });
+  const user = await start();
+  await user.click(await screen.findByRole('button', { name: 'Take the Built-in Quiz' }));
+  await screen.findByText('Failed to generate quiz. Please try again.');
+  expect(screen.queryByRole('button', { name: 'Take the Built-in Quiz' })).toBeNull();
+});
+
+test('too many tries are told with the time of the next', async () => {
+  givenFailingQuestions(() => {
+    const body = { success: false, code: 'TOO_MANY_REQUESTS', message: 'Too many tries.' };
+    return Promise.reject(Response.json(body, { status: 429, headers: { 'retry-after': '600' } }));
+  });
+  await start();
+  await screen.findByText('Failed to generate quiz. Please try again.');
+  expect(screen.getByText('Too many tries. Next try in 10 min.')).toBeDefined();
+});
+
+test('no analysis: back at the last question, with the answers and the words of the spec', async () => {
+  givenAiQuestions();
+  givenFailingAnalysis(() => Promise.reject(new AppError('QUIZ_ANALYSIS_FAILED')));
+  const user = await start();
+  await answerAll(user);
+  const alert = await screen.findByText('Failed to analyze results. Please try again.');
+  expect(alert.closest('[role="alert"]')).not.toBeNull();
+  expect(screen.getByText('Question 8 of 8')).toBeDefined();
+  expect(screen.getByRole('radio', { name: 'Wood 8' })).toHaveProperty('checked', true);
+  await user.click(screen.getByRole('button', { name: 'Previous' }));
+  expect(await screen.findByRole('radio', { name: 'Wood 7' })).toHaveProperty('checked', true);
+});
+
+test('no analysis: Try Again sends the same answers, and our own scoring is a click away', async () => {
+  givenAiQuestions();
+  givenFailingAnalysis(async () => offline());
+  const user = await start();
+  await answerAll(user);
+  await user.click(await screen.findByRole('button', { name: 'Try Again' }));
+  await user.click(await screen.findByRole('button', { name: 'Use the Built-in Analysis' }));
+  await screen.findByRole('heading', { level: 1, name: 'Woody & Grounded' });
+  expect(screen.getByText(/worked out by our own scoring$/)).toBeDefined();
+  expect(asked.mock.calls).toEqual([['ai'], ['ai'], ['built-in']]);
+});
+
+test('while the answers are read, Cancel leads back to them', async () => {
+  fakeApi({ quiz: { analyze: () => new Promise(() => undefined) } });
+  const user = await start();
+  await answerAll(user);
+  const words = await screen.findByRole('heading', { name: 'Reading your answers…' });
+  expect(document.activeElement).toBe(words);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByRole('radio', { name: 'Wood 8' })).toHaveProperty('checked', true);
+  expect(screen.queryByText(/^Failed/)).toBeNull();
+});
+
+test('Start over throws the answers away', async () => {
+  const user = await start();
+  await user.click(await screen.findByRole('radio', { name: 'Wood 1' }));
+  await user.click(screen.getByRole('button', { name: 'Start over' }));
+  await user.click(await screen.findByRole('button', { name: 'Start the Quiz' }));
+  expect(await screen.findByRole('radio', { name: 'Wood 1' })).toHaveProperty('checked', false);
+});

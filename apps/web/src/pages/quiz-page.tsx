@@ -1,0 +1,21 @@
+import { useUpdateUser } from '../features/auth/auth.queries.ts';
+import { useCurrentUser } from '../features/auth/current-user.ts';
+import { Quiz } from '../features/quiz/quiz.tsx';
+import { useWatched } from '../features/watchlist/use-watched.ts';
+import { Page } from '../ui/page.tsx';
+
+/** /quiz */
+export function QuizPage() {
+  const user = useCurrentUser();
+  const updateUser = useUpdateUser();
+  const watched = useWatched(user.id);
+  return (
+    <Page title="Quiz">
+      <Quiz
+        user={user}
+        context={{ userId: user.id, watchedIds: watched.ids, onAdded: watched.askAgain }}
+        onKept={(quizResult) => updateUser({ ...user, quizResult })}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,240 @@
+import { AppError, type Recommendation } from '@sillage/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi, offline } from '../testing/fake-api.tsx';
+import { givenFragrance, givenSignedIn, givenUser, givenWatchlistItem } from '../testing/given.ts';
+import { givenPick, givenPicks, givenQuizServer, givenResult } from '../testing/given-quiz.ts';
+import { renderApp } from '../testing/render.tsx';
+
+beforeEach(() => {
+  givenSignedIn(givenUser({ quizResult: givenResult() }));
+  givenQuizServer(givenResult(), givenPicks(8));
+});
+
+/** Opens the page with these recommendations. */
+async function open(...picks: Recommendation[]) {
+  if (picks.length > 0) givenQuizServer(givenResult(), picks);
+  const { client } = renderApp('/recommendations');
+  await screen.findByRole('heading', { name: 'Your Top Picks' });
+  await waitFor(() => expect(document.querySelector('[aria-busy]')).toBeNull());
+  return { client, user: userEvent.setup() };
+}
+
+const cardsIn = (region: string) =>
+  within(screen.getByRole('region', { name: region }))
+    .queryAllByRole('article')
+    .map((card) => card.textContent);
+const names = (region: string) => cardsIn(region).map((text) => /Pick \d+/.exec(text ?? '')?.[0]);
+const card = (name: string) => within(screen.getByRole('article', { name }));
+
+test('without a result it leads to the quiz', async () => {
+  givenSignedIn();
+  givenQuizServer();
+  renderApp('/recommendations');
+  await screen.findByRole('heading', { level: 1, name: 'Take the Quiz First!' });
+  expect(screen.getByRole('link', { name: 'Take the Quiz' }).getAttribute('href')).toBe('/quiz');
+});
+
+test('a visitor is sent to sign in', async () => {
+  fakeApi({ auth: { status: () => ({ authenticated: false, authType: null, providers: [] }) } });
+  const { router } = renderApp('/recommendations');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+});
+
+test('sums the personality up, with the way back to the quiz', async () => {
+  await open();
+  const summary = within(screen.getByRole('region', { name: 'Your scent personality' }));
+  expect(summary.getByRole('heading', { name: 'Woody & Grounded' })).toBeDefined();
+  expect(summary.getByText('You like things to be what they are.')).toBeDefined();
+  expect(summary.getByRole('link', { name: 'Back to Quiz' }).getAttribute('href')).toBe('/quiz');
+});
+
+test('the first six are the top picks, the rest are more', async () => {
+  await open();
+  expect(names('Your Top Picks')).toEqual([1, 2, 3, 4, 5, 6].map((id) => `Pick ${id}`));
+  expect(names('More Recommendations')).toEqual(['Pick 7', 'Pick 8']);
+});
+
+test('with six and fewer there is no second list', async () => {
+  await open(...givenPicks(6));
+  expect(screen.queryByRole('heading', { name: 'More Recommendations' })).toBeNull();
+});
+
+test('a pick says what it is, whether it can be had, how well it fits and why', async () => {
+  await open();
+  const pick = card('Pick 1');
+  expect(pick.getByRole('link', { name: 'Pick 1' }).getAttribute('href')).toBe('/fragrances/101');
+  expect(pick.getByText('House 1')).toBeDefined();
+  expect(pick.getByText('In stock')).toBeDefined();
+  expect(pick.getByText('89% confidence')).toBeDefined();
+  expect(pick.getByText('very likely your taste')).toBeDefined();
+  expect(pick.getByText('Its cedar answers log 1.')).toBeDefined();
+});
+
+test('an alternative stands beside it in neutral words', async () => {
+  const alternative = givenFragrance({ id: 300, name: 'Copy 5', brand: 'Other House', isOriginal: false, price: 34 });
+  const fragrance = givenFragrance({ id: 101, name: 'Pick 1', availability: 'OutOfStock', isSoldOut: true });
+  await open(givenPick(1, { fragrance, alternative }));
+  const pick = card('Pick 1');
+  expect(pick.getByText('Sold out')).toBeDefined();
+  expect(pick.getByText(/said to be inspired by it/)).toBeDefined();
+  expect(pick.getByRole('link', { name: 'Copy 5' }).getAttribute('href')).toBe('/fragrances/300');
+  expect(pick.getByText('by Other House')).toBeDefined();
+});
+
+test('adds to the watchlist, which is asked again', async () => {
+  const listed = vi.fn<() => void>();
+  const added = vi.fn<(recId: number) => void>();
+  let answer: (() => void) | undefined;
+  fakeApi({
+    quiz: {
+      addToWatchlist: async ({ params }) => {
+        added(params.recId);
+        await new Promise<void>((resolve) => (answer = resolve));
+        return givenWatchlistItem({ fragranceId: 102 });
+      },
+    },
+    watchlist: {
+      list: () => {
+        listed();
+        return added.mock.calls.length > 0 ? [givenWatchlistItem({ fragranceId: 102 })] : [];
+      },
+    },
+  });
+  const { user } = await open();
+  await user.click(card('Pick 2').getByRole('button', { name: /^Add to Watchlist/ }));
+  listed.mockReset();
+  expect(card('Pick 2').getByRole('button', { name: 'Adding...' })).toBeDefined();
+  answer?.();
+  await card('Pick 2').findByRole('button', { name: /^In your watchlist/ });
+  expect(added).toHaveBeenCalledExactlyOnceWith(2);
+  await waitFor(() => expect(listed).toHaveBeenCalledOnce());
+  expect(card('Pick 2').getByText('Pick 2 is in your watchlist').tagName).toBe('OUTPUT');
+});
+
+test('what is watched already says so, and is refused in the words of the spec', async () => {
+  fakeApi({
+    watchlist: { list: () => [givenWatchlistItem({ fragranceId: 101 })] },
+    quiz: {
+      addToWatchlist: () => {
+        throw new AppError('ALREADY_IN_WATCHLIST');
+      },
+    },
+  });
+  const { user } = await open();
+  await user.click(await card('Pick 1').findByRole('button', { name: /^In your watchlist/ }));
+  expect((await card('Pick 1').findByRole('alert')).textContent).toBe('This fragrance is already in your watchlist!');
+});
+
+test('what the catalogue does not have is refused without asking, in the words of the spec', async () => {
+  const { user } = await open(
+    givenPick(1, { canAddToWatchlist: false, matchedFragranceId: null, fragrance: null, brandName: null }),
+  );
+  const pick = card('Pick 1');
+  expect(pick.queryByRole('link')).toBeNull();
+  await user.click(pick.getByRole('button', { name: /^Add to Watchlist/ }));
+  expect((await pick.findByRole('alert')).textContent).toBe('This fragrance is not available in our catalog yet.');
+});
+
+test('says when adding failed', async () => {
+  fakeApi({ quiz: { addToWatchlist: offline } });
+  const { user } = await open();
+  await user.click(card('Pick 1').getByRole('button', { name: /^Add to Watchlist/ }));
+  expect((await card('Pick 1').findByRole('alert')).textContent).toBe('Failed to add to watchlist. Please try again.');
+});
+
+test('generates eight more, which come last', async () => {
+  const asked = vi.fn<(count: number) => void>();
+  fakeApi({
+    quiz: {
+      generateMore: ({ body }) => {
+        asked(body.count);
+        return givenPicks(16).slice(8);
+      },
+    },
+  });
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Generate More' }));
+  expect((await screen.findByText('8 more recommendations added')).tagName).toBe('OUTPUT');
+  expect(asked).toHaveBeenCalledExactlyOnceWith(8);
+  expect(names('More Recommendations')).toEqual([7, 8, 9, 10, 11, 12, 13, 14, 15, 16].map((id) => `Pick ${id}`));
+});
+
+test.each([
+  [0, 'There are no more: you have seen all that our catalogue has for you.'],
+  [1, '1 more recommendation added. There are no more than these.'],
+])('says when there are no more (%i came)', async (count, words) => {
+  fakeApi({ quiz: { generateMore: () => givenPicks(8 + count).slice(8) } });
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Generate More' }));
+  await screen.findByText(words);
+});
+
+test('says when generating failed', async () => {
+  fakeApi({ quiz: { generateMore: offline } });
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Generate More' }));
+  const words = await screen.findByText('Failed to generate more recommendations. Please try again.');
+  expect(words.closest('[role="alert"]')).not.toBeNull();
+  expect(names('Your Top Picks')).toHaveLength(6);
+});
+
+test('what is not for me goes at once and is sent when Undo has gone', async () => {
+  const dismissed = vi.fn<(recId: number) => void>();
+  fakeApi({
+    quiz: {
+      dismiss: ({ params }) => {
+        dismissed(params.recId);
+        return null;
+      },
+    },
+  });
+  const { user } = await open();
+  await user.click(card('Pick 2').getByRole('button', { name: /^Not for me/ }));
+  expect(names('Your Top Picks')).toEqual([1, 3, 4, 5, 6, 7].map((id) => `Pick ${id}`));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your Top Picks' }));
+  expect(screen.getByText('We will not suggest Pick 2 again')).toBeDefined();
+  expect(dismissed).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+  await waitFor(() => expect(dismissed).toHaveBeenCalledExactlyOnceWith(2));
+});
+
+test('Undo brings it back to its place, and nothing is sent', async () => {
+  const { user } = await open();
+  await user.click(card('Pick 2').getByRole('button', { name: /^Not for me/ }));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(names('Your Top Picks')).toEqual([1, 2, 3, 4, 5, 6].map((id) => `Pick ${id}`));
+  expect(screen.queryByText(/^We will not suggest/)).toBeNull();
+});
+
+test('it comes back with a word when sending failed', async () => {
+  fakeApi({ quiz: { dismiss: offline } });
+  const { user } = await open();
+  await user.click(card('Pick 2').getByRole('button', { name: /^Not for me/ }));
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+  await screen.findByText('Failed to remove this recommendation. Please try again.');
+  expect(names('Your Top Picks')[1]).toBe('Pick 2');
+});
+
+test('that another tab was faster is no failure', async () => {
+  fakeApi({
+    quiz: {
+      dismiss: () => {
+        throw new AppError('RECOMMENDATION_NOT_FOUND');
+      },
+    },
+  });
+  const { user } = await open(...givenPicks(1));
+  await user.click(card('Pick 1').getByRole('button', { name: /^Not for me/ }));
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.getByText('None of them is left. Generate more, and we look further.')).toBeDefined();
+  await waitFor(() => expect(screen.queryByText(/^We will not/)).toBeNull());
+  expect(screen.queryByText(/^Failed/)).toBeNull();
+});
+
+test('tells when they could not be loaded', async () => {
+  fakeApi({ quiz: { recommendations: offline } });
+  renderApp('/recommendations');
+  expect((await screen.findByRole('alert')).textContent).toContain('Network error occurred');
+});
