@@ -40,3 +40,10 @@ export function isInStock(value: Availability): boolean {
 /** The orders in which the filter call can answer; `best` is best match first, or the most popular without a keyword. */
 export const catalogueSorts = ['best', 'popular', 'name', 'recent', 'cheapest', 'expensive'] as const;
 export type CatalogueSort = (typeof catalogueSorts)[number];
+
+/** How many fragrances one person may watch; every watched page is looked at, so there is an end. */
+export const WATCHLIST_LIMIT = 1000;
+
+/** How long notes may be, in UTF-16 units as forms count them. */
+export const NOTES_LENGTH = 1000;
+export const NOTES_TOO_LONG = `Notes may be at most ${NOTES_LENGTH} characters long`;

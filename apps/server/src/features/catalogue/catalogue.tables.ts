@@ -1,5 +1,5 @@
 import type { Availability, Concentration, Family, Gender } from '@sillage/contract';
-import type { Generated } from 'kysely';
+import type { Generated, Insertable, Selectable } from 'kysely';
 
 export interface FragrancesTable {
   id: Generated<number>;
@@ -42,6 +42,31 @@ export interface FragrancesTable {
   updated_at: Date;
 }
 
+/** The columns that every answer about a fragrance is made from. */
+export const fragranceColumns = [
+  'fragrances.id',
+  'fragrances.name',
+  'fragrances.brand',
+  'fragrances.gender',
+  'fragrances.concentration',
+  'fragrances.price',
+  'fragrances.image_url',
+  'fragrances.is_sold_out',
+  'fragrances.availability',
+  'fragrances.is_original',
+  'fragrances.inspired_by_brand',
+  'fragrances.original_fragrance',
+  'fragrances.inspired_source',
+  'fragrances.product_url',
+  'fragrances.family',
+  'fragrances.last_checked_at',
+] as const;
+
+type Bare<Name> = Name extends `fragrances.${infer Column extends keyof FragrancesTable}` ? Column : never;
+
+/** A fragrance as calls answer it, as it is stored. */
+export type FragranceRow = Pick<Selectable<FragrancesTable>, Bare<(typeof fragranceColumns)[number]>>;
+
 export interface ShopsTable {
   id: Generated<number>;
   host: string;
@@ -71,11 +96,27 @@ export interface OffersTable {
   last_checked_at: Date | null;
 }
 
+export type NewOffer = Insertable<OffersTable>;
+
+/** A product page that somebody proposed: as it was read, then theirs to watch, then for all or not. */
+export interface SuggestionsTable {
+  id: string;
+  user_id: string;
+  url: string;
+  /** What the reader made of the page; monitor's words. */
+  verdict: unknown;
+  fragrance_id: number | null;
+  status: Generated<'read' | 'waiting' | 'accepted' | 'declined'>;
+  created_at: Date;
+  decided_at: Date | null;
+}
+
 declare module '../../platform/db/db.ts' {
   interface Tables {
     fragrances: FragrancesTable;
     shops: ShopsTable;
     pages: PagesTable;
     offers: OffersTable;
+    suggestions: SuggestionsTable;
   }
 }

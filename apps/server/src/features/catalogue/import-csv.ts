@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { type Cells, columnOf, type ImportColumn, type SourceRow } from './import.rules.ts';
+import type { ImportColumn, SourceRow } from './import.rules.ts';
+import { isJoined, type Layout, layoutOf } from './import-layout.ts';
 import { ImportFileError } from './import-text.ts';
 
 /** Far more than a row has; a quote that nobody closes would otherwise swallow the file. */
@@ -18,14 +19,14 @@ interface ParsedRow {
  * @throws ImportFileError when the columns that every row needs are missing.
  */
 export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<SourceRow> {
-  let columns: (ImportColumn | undefined)[] | undefined;
+  let layout: Layout | undefined;
   let lastLine = 0;
   try {
     for await (const { record, info } of parseCsv(text)) {
       const line = info.lines - newlinesIn(record);
       lastLine = info.lines;
-      if (columns) yield rowOf(columns, record, line);
-      else columns = columnsOf(record);
+      if (layout) yield rowOf(layout, record, line);
+      else layout = checkedLayout(record);
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
@@ -62,28 +63,32 @@ async function* parseCsv(text: AsyncIterable<string>): AsyncGenerator<ParsedRow>
 /** What the first line uses between the columns that we know. */
 function delimiterOf(head: string): string {
   const heading = head.split('\n', 1)[0] ?? '';
-  const known = (delimiter: string) => columnsIn(heading.replaceAll('"', '').split(delimiter)).filter(Boolean).length;
+  const known = (delimiter: string) =>
+    layoutOf(heading.replaceAll('"', '').split(delimiter)).columns.filter(Boolean).length;
   return delimiters.reduce((best, delimiter) => (known(delimiter) > known(best) ? delimiter : best));
 }
 
-function columnsIn(headings: readonly string[]): (ImportColumn | undefined)[] {
-  return headings.map((heading) => columnOf(heading));
-}
-
-function columnsOf(headings: readonly string[]): (ImportColumn | undefined)[] {
-  const columns = columnsIn(headings);
+function checkedLayout(headings: readonly string[]): Layout {
+  const layout = layoutOf(headings);
+  const { columns } = layout;
   const missing = (['name', 'brand'] as const).filter((column) => !columns.includes(column));
-  if (missing.length > 0) {
-    throw new ImportFileError(
-      `has no column ${missing.join(' and no column ')}; its first line must name the columns, such as name,brand,gender,price`,
-    );
-  }
-  const twice = columns.find((column, index) => column !== undefined && columns.indexOf(column) !== index);
+  if (missing.length > 0) throw new ImportFileError(missingColumns(missing, headings));
+  const twice = columns.find(
+    (column, index) => column !== undefined && !isJoined(column) && columns.indexOf(column) !== index,
+  );
   if (twice !== undefined) throw new ImportFileError(`has two columns ${twice}; rename or remove one`);
-  return columns;
+  return layout;
 }
 
-function rowOf(columns: readonly (ImportColumn | undefined)[], record: readonly string[], line: number): SourceRow {
+const SHOWN_HEADINGS = 12;
+
+function missingColumns(missing: readonly string[], headings: readonly string[]): string {
+  const found = headings.slice(0, SHOWN_HEADINGS).map((heading) => heading.trim().slice(0, 30));
+  const rest = headings.length > SHOWN_HEADINGS ? ', …' : '';
+  return `has no column ${missing.join(' and no column ')}; its first line must name the columns, such as name,brand,gender,price, and has ${found.join(', ')}${rest}`;
+}
+
+function rowOf({ columns, clean }: Layout, record: readonly string[], line: number): SourceRow {
   const place = `line ${line}`;
   const surplus = record.slice(columns.length).some((cell) => cell.trim() !== '');
   if (surplus)
@@ -93,9 +98,14 @@ function rowOf(columns: readonly (ImportColumn | undefined)[], record: readonly 
     };
   if (record.length < columns.length && newlinesIn(record) > 0)
     return { place, problem: 'a quote (") that begins a cell here is not closed on its row' };
-  const cells: Cells = {};
-  for (const [index, column] of columns.entries()) if (column !== undefined) cells[column] = record[index];
-  return { place, cells };
+  const cells: Partial<Record<ImportColumn, string>> = {};
+  for (const [index, column] of columns.entries()) {
+    // An apostrophe before what could be a formula keeps spreadsheets from running it, and is no part of the text.
+    const cell = record[index]?.replace(/^'(?='*[=+@-])/, '');
+    if (column === undefined || cell === undefined) continue;
+    cells[column] = cells[column] === undefined ? cell : `${cells[column]};${cell}`;
+  }
+  return { place, cells: clean(cells) };
 }
 
 function newlinesIn(record: readonly string[]): number {

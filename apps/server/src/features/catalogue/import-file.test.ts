@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SourceRow } from './import.rules.ts';
 import { openCatalogueFile } from './import-file.ts';
@@ -65,6 +66,23 @@ describe('CSV', () => {
 
   test('may leave out cells at the end of a row', async () => {
     expect(await written('short.csv', 'name,brand,gender,notes\nNight,Sel\n')).toMatchObject([night]);
+  });
+
+  test('may be compressed, whatever its name says', async () => {
+    const zipped = gzipSync('name,brand\nNight,Sel\n');
+    expect(await written('z.csv.gz', zipped)).toEqual([night]);
+    expect(await written('z.csv', zipped)).toEqual([night]);
+    expect(await written('z.ndjson.gz', gzipSync('{"name":"Night","brand":"Sel"}\n'))).toMatchObject([
+      { ...night, place: 'line 1' },
+    ]);
+  });
+
+  test('has an apostrophe before what a spreadsheet would run, and not in it', async () => {
+    const cells = await written('formula.csv', "name,brand\n'=HYPERLINK(1),'-417\n''+1,'Sel\n");
+    expect(cells.map((row) => 'cells' in row && row.cells)).toEqual([
+      { name: '=HYPERLINK(1)', brand: '-417' },
+      { name: "'+1", brand: "'Sel" },
+    ]);
   });
 
   test('with cells too many is a problem of that row', async () => {
@@ -131,7 +149,7 @@ describe('a file that cannot be read says so before anything is done', () => {
       'without the columns',
       'other.csv',
       'title,house\na,b\n',
-      /^has no column name and no column brand; its first line/,
+      /^has no column name and no column brand; its first line .*, and has title, house$/,
     ],
     ['without one column', 'half.csv', 'name;maker\na;b\n', /^has no column brand;/],
     ['with a column twice', 'twice.csv', 'name,brand,Brand\na,b,c\n', /^has two columns brand/],
@@ -139,6 +157,12 @@ describe('a file that cannot be read says so before anything is done', () => {
     ['UTF-16', 'wide.csv', Buffer.from('\ufeffname,brand\n', 'utf16le'), /^is not text in UTF-8/],
     ['text with zero bytes', 'zero.csv', 'name,brand\na\0,b\n', /^is not text/],
     ['cut in a letter', 'cut.csv', Buffer.from('name,brand\nNuit,É').subarray(0, -1), /^is not text in UTF-8/],
+    [
+      'a damaged gzip',
+      'damaged.csv.gz',
+      gzipSync('name,brand\nNight,Sel\n').subarray(0, -9),
+      /^is compressed and damaged/,
+    ],
     ['broken JSON', 'broken.json', '[{"name": }]', /^is not valid JSON.*\.ndjson/],
     ['JSON without an array', 'single.json', '{\n"name":"Night","brand":"Sel"}', /^must hold an array of fragrances/],
     ['JSON with two arrays', 'two.json', '{"a":[],"b":[]}', /^must hold an array/],

@@ -8,7 +8,7 @@ type Reader = (text: AsyncIterable<string>) => AsyncGenerator<SourceRow>;
 
 /**
  * Opens a catalogue file and answers its rows, read as they are asked for, in bounded memory. CSV, JSON or NDJSON is told
- * by the ending of the name, else by how the text begins.
+ * by the ending of the name, else by how the text begins; compressed by gzip or not.
  * @throws ImportFileError at once, or while reading, when the file as a whole cannot be read.
  */
 export async function openCatalogueFile(path: string): Promise<AsyncIterable<SourceRow>> {
@@ -30,7 +30,7 @@ async function begin<T>(items: AsyncGenerator<T>): Promise<{ first: T | undefine
 }
 
 function readerOf(path: string, head: string): Reader {
-  const ending = extname(path).toLowerCase();
+  const ending = extname(path.replace(/\.gz$/i, '')).toLowerCase();
   if (ending === '.csv' || ending === '.tsv') return readCsv;
   if (ending === '.ndjson' || ending === '.jsonl') return readNdjson;
   const start = head.trimStart();

@@ -10,7 +10,17 @@ function row(cells: Cells = {}): ImportRecord {
 }
 
 function offer(facts: Partial<PageOffer> = {}): PageOffer {
-  return { id: 1, sizeMl: null, price: null, currency: null, isChecked: false, ...facts };
+  return {
+    id: 1,
+    sizeMl: null,
+    variant: null,
+    sku: null,
+    gtin: null,
+    price: null,
+    currency: null,
+    isChecked: false,
+    ...facts,
+  };
 }
 
 describe('what is stored of a fragrance', () => {
@@ -40,7 +50,7 @@ describe('what is stored of a fragrance', () => {
 
   test('the last word wins, in the spelling of the last row', () => {
     const facts = mergeFacts(null, [full, row({ name: 'OUD 24', gender: 'unisex', notes: 'rose' })]);
-    expect(facts).toMatchObject({ name: 'OUD 24', gender: 'unisex', notes: ['rose'], family: 'Woody' });
+    expect(facts).toMatchObject({ name: 'OUD 24', gender: 'unisex', notes: ['rose'], family: { family: 'Woody' } });
   });
 
   test("a shop's price is not the house's", () => {
@@ -57,6 +67,38 @@ describe('what is stored of a fragrance', () => {
     const rows = [full, row({ gender: 'women' })] as const;
     const once = mergeFacts(null, [...rows]);
     expect(isSame(mergeFacts(once, [...rows]), once)).toBe(true);
+  });
+});
+
+describe('a fragrance of several sources', () => {
+  test('keeps its name when another source calls it otherwise', () => {
+    const stored = mergeFacts(null, [row({ name: 'Oud 24' })]);
+    const other = row({ name: 'Maison Test Oud 24 EDP' });
+    expect(mergeFacts(stored, [other])).toMatchObject({ name: 'Oud 24', concentration: 'Eau de Parfum' });
+  });
+
+  test('takes a pyramid whole, and all its notes', () => {
+    const stored = mergeFacts(null, [row({ notes: 'oud', topNotes: 'lemon', baseNotes: 'musk' })]);
+    const merged = mergeFacts(stored, [row({ heartNotes: 'rose' }), row({ notes: 'saffron' })]);
+    expect(merged).toMatchObject({ topNotes: [], heartNotes: ['rose'], baseNotes: [], notes: ['saffron', 'rose'] });
+  });
+
+  test('has the family that a source gives, whatever may be inferred', () => {
+    const given = mergeFacts(null, [row({ family: 'Woody' })]);
+    expect(mergeFacts(given, [row({ accords: 'citrus' })]).family).toEqual({ family: 'Woody', basis: 'given' });
+    expect(mergeFacts(given, [row({ fragranticaGroup: 'Leather' })]).family?.family).toBe('Woody');
+    expect(mergeFacts(given, [row({ family: 'Citrus' })]).family).toEqual({ family: 'Citrus', basis: 'given' });
+  });
+
+  test('has a family inferred from all that is known by now, until a source says one', () => {
+    const notes = mergeFacts(null, [row({ notes: 'lemon;bergamot' })]);
+    expect(notes.family).toEqual({ family: 'Citrus', basis: 'from its notes: lemon, bergamot' });
+    const accords = mergeFacts(notes, [row({ accords: 'leather;smoky' })]);
+    expect(accords.family).toEqual({ family: 'Dry Wood', basis: 'from its accords: leather, smoky' });
+    const group = mergeFacts(accords, [row({ fragranticaGroup: 'Citrus' })]);
+    expect(group.family?.family).toBe('Citrus');
+    expect(mergeFacts(group, [row({ accords: 'leather' })]).family?.family).toBe('Citrus');
+    expect(mergeFacts(null, [row()]).family).toBeNull();
   });
 });
 
@@ -92,6 +134,19 @@ describe('the offers of a page', () => {
     ],
     ['a check that found no price is a check', [offer({ isChecked: true })], [{ price: 10 }], [{ price: null }]],
     [
+      'a trade number tells one of two',
+      [offer({ sizeMl: 50, gtin: '00000096385074' }), offer({ id: 2, sizeMl: 50, gtin: '03348901250153' })],
+      [{ sizeMl: 50, gtin: '3348901250153', price: 10 }],
+      [{ price: null }, { id: 2, ...price10 }],
+    ],
+    [
+      'a variant of its own is another offer',
+      [offer({ sizeMl: 50, variant: 'Gold' })],
+      [{ sizeMl: 50, variant: 'Black' }],
+      [{ variant: 'Gold' }, { id: null, variant: 'Black' }],
+    ],
+    ['a number that was missing', [offer({ sizeMl: 50 })], [{ sizeMl: 50, sku: 'A1' }], [{ id: 1, sku: 'A1' }]],
+    [
       'two nameless offers are not guessed at',
       [offer(), offer({ id: 2 })],
       [{ sizeMl: 50 }],
@@ -126,8 +181,11 @@ describe('the offers of a page', () => {
 test('whatever the rows of a page, and whatever was known, the same rows again change nothing', () => {
   const size = fc.option(fc.constantFrom(30, 50, 100), { nil: null });
   const amount = fc.option(fc.integer({ min: 1, max: 9 }), { nil: null });
-  const cells = fc.array(fc.record({ sizeMl: size, price: amount }), { minLength: 1, maxLength: 6 });
-  const known = fc.array(fc.record({ sizeMl: size, price: amount, isChecked: fc.boolean() }), { maxLength: 4 });
+  const word = fc.option(fc.constantFrom('A', 'B'), { nil: null });
+  const number = fc.option(fc.constantFrom('03348901250153', '00000096385074'), { nil: null });
+  const own = { sizeMl: size, price: amount, variant: word, sku: word, gtin: number };
+  const cells = fc.array(fc.record(own), { minLength: 1, maxLength: 6 });
+  const known = fc.array(fc.record({ ...own, isChecked: fc.boolean() }), { maxLength: 4 });
   const numbered = (offers: readonly Partial<PageOffer>[]) =>
     offers.map((facts, index) => offer({ ...facts, id: index + 1 }));
   fc.assert(

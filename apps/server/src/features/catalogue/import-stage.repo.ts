@@ -3,9 +3,14 @@ import type { Db } from '../../platform/db/db.ts';
 import type { ImportRecord } from './import.rules.ts';
 
 /** A good row of a file, waiting to be stored. */
-export interface StagedRow {
+export interface NewRow {
   place: string;
   record: ImportRecord;
+}
+
+/** The same with the identity of the fragrance that it was found to be about, which its own name may not give. */
+export interface StagedRow extends NewRow {
+  identity: string;
 }
 
 /** The fragrance that a product page belongs to. */
@@ -30,7 +35,14 @@ export function withStage<T>(db: Db, work: (stage: Db) => Promise<T>): Promise<T
       seq integer generated always as identity,
       place text not null,
       identity text collate "C" not null,
+      name_key text collate "C" not null,
+      concentration text,
+      gender text,
+      year integer,
+      namesake text,
+      namesake_gender text,
       url text,
+      gtin text,
       record jsonb not null
     )`.execute(stage);
     try {
@@ -42,33 +54,44 @@ export function withStage<T>(db: Db, work: (stage: Db) => Promise<T>): Promise<T
   });
 }
 
-export async function stageRows(stage: Db, rows: readonly StagedRow[]): Promise<void> {
-  const json = JSON.stringify(rows);
+export async function stageRows(stage: Db, rows: readonly NewRow[]): Promise<void> {
   await sql`
-    insert into import_rows (place, identity, url, record)
-    select place, record ->> 'identity', record ->> 'productUrl', record
-    from jsonb_to_recordset(${json}::jsonb) as given (place text, record jsonb)`.execute(stage);
+    insert into import_rows
+      (place, identity, name_key, concentration, gender, year, namesake, namesake_gender, url, gtin, record)
+    select place, record ->> 'identity', record ->> 'nameKey', record ->> 'concentration', record ->> 'gender',
+      (record -> 'year')::integer,
+      record #>> '{namesake,identity}', record #>> '{namesake,gender}', record ->> 'productUrl', record ->> 'gtin', record
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (place text, record jsonb)`.execute(stage);
 }
 
-/** Makes the staged rows quick to find; answers how many fragrances they are about. */
-export async function finishStage(stage: Db): Promise<number> {
+/** Makes the staged rows quick to find. */
+export async function indexStage(stage: Db): Promise<void> {
   await sql`create index on import_rows (identity, seq)`.execute(stage);
+  await sql`create index on import_rows (name_key)`.execute(stage);
   await sql`create index on import_rows (url, seq) where url is not null`.execute(stage);
+  await sql`create index on import_rows (gtin, seq) where gtin is not null`.execute(stage);
   await sql`analyze import_rows`.execute(stage);
+}
+
+/** How many fragrances the staged rows are about. */
+export async function countStaged(stage: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(distinct identity) as count from import_rows`.execute(
     stage,
   );
   return rows[0]?.count ?? 0;
 }
 
-/** All rows about the next `limit` fragrances after the one named, each fragrance's in the order of the file. */
+/**
+ * All rows about the next `limit` fragrances after the one named: of each, those that give its own name first, then in the
+ * order of the file.
+ */
 export async function nextStagedRows(tx: Db, after: string, limit: number): Promise<StagedRow[]> {
   const { rows } = await sql<StagedRow>`
-    select place, record from import_rows
+    select place, identity, record from import_rows
     where identity in (
       select distinct identity from import_rows where identity > ${after} order by identity limit ${limit}
     )
-    order by identity, seq`.execute(tx);
+    order by identity, record ->> 'identity' <> identity, seq`.execute(tx);
   return rows;
 }
 

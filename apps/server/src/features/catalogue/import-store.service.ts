@@ -1,7 +1,8 @@
 import type { Tx } from '../../platform/db/db.ts';
 import * as repo from './import.repo.ts';
 import { type ImportRecord, shopHostOf } from './import.rules.ts';
-import { type FragranceFacts, isSame, mergeFacts, mergeOffers, type PageOffer } from './import-merge.rules.ts';
+import { type FragranceFacts, isSame, keysOf, mergeFacts, mergeOffers, type PageOffer } from './import-merge.rules.ts';
+import * as pagesRepo from './import-pages.repo.ts';
 import { findPageOwners, nextStagedRows, type PageOwner, type StagedRow } from './import-stage.repo.ts';
 
 /** What became of a batch. */
@@ -33,10 +34,10 @@ export async function storeNext(tx: Tx, after: string, limit: number, now: Date)
     rows.flatMap(({ record }) => record.productUrl ?? []),
   );
   const problems = rows.flatMap((row) => foreignPage(row, owners) ?? []);
-  const good = rows.flatMap((row) => (foreignPage(row, owners) === null ? row.record : []));
+  const good = rows.flatMap((row) => (foreignPage(row, owners) === null ? row : []));
   const pages = pagesOf(good, owners);
   // Offers before fragrances, as a check of the running server locks them: else each could wait for the other.
-  const offers = await repo.lockOffersOf(
+  const offers = await pagesRepo.lockOffersOf(
     tx,
     pages.flatMap(({ id }) => id ?? []),
   );
@@ -47,49 +48,89 @@ export async function storeNext(tx: Tx, after: string, limit: number, now: Date)
   if (touched.size > 0) await repo.refreshImported(tx, [...touched], now);
   const changed = touched.size - fragrances.added.length;
   const unchanged = fragrances.ids.size - touched.size;
-  return { added: fragrances.added.length, changed, unchanged, problems, last: rows.at(-1)?.record.identity ?? null };
+  return { added: fragrances.added.length, changed, unchanged, problems, last: rows.at(-1)?.identity ?? null };
 }
 
 /** A page sells one fragrance; a row that names another one's is not taken. */
 function foreignPage(
-  { place, record }: StagedRow,
+  { place, identity, record }: StagedRow,
   owners: ReadonlyMap<string, PageOwner>,
 ): StoredBatch['problems'][number] | null {
   const owner = owners.get(record.productUrl ?? '');
-  if (!owner || owner.identity === record.identity) return null;
+  if (!owner || owner.identity === identity) return null;
   return {
     place,
     problem: `productUrl: this product page already belongs to ${owner.name} by ${owner.brand}; correct the address, or remove it`,
   };
 }
 
-function pagesOf(records: readonly ImportRecord[], owners: ReadonlyMap<string, PageOwner>): NamedPage[] {
+function pagesOf(rows: readonly StagedRow[], owners: ReadonlyMap<string, PageOwner>): NamedPage[] {
   const byUrl = Map.groupBy(
-    records.filter((record) => record.productUrl !== null),
-    (record) => record.productUrl ?? '',
+    rows.filter(({ record }) => record.productUrl !== null),
+    ({ record }) => record.productUrl ?? '',
   );
   return [...byUrl].map(([url, group]) => {
-    const all = group as Records;
-    return { url, id: owners.get(url)?.pageId ?? null, identity: all[0].identity, records: all };
+    const [first, ...others] = group as [StagedRow, ...StagedRow[]];
+    const records: Records = [first.record, ...others.map(({ record }) => record)];
+    return { url, id: owners.get(url)?.pageId ?? null, identity: first.identity, records };
   });
 }
 
+type Changed = repo.StoredFragrance & { before: FragranceFacts };
+
 /** Adds and changes what the rows say of the fragrances themselves; answers all their ids, and which of them are new. */
-async function storeFragrances(tx: Tx, records: readonly ImportRecord[], now: Date) {
-  const byIdentity = Map.groupBy(records, (record) => record.identity);
+async function storeFragrances(tx: Tx, rows: readonly StagedRow[], now: Date) {
+  const byIdentity = Map.groupBy(rows, (row) => row.identity);
   const stored = await repo.lockFragrances(tx, [...byIdentity.keys()]);
   const fresh: { identity: string; facts: FragranceFacts }[] = [];
-  const changed: repo.StoredFragrance[] = [];
+  const changed: Changed[] = [];
   for (const [identity, group] of byIdentity) {
     const known = stored.get(identity);
-    const facts = mergeFacts(known?.facts ?? null, group as Records);
+    const facts = mergeFacts(known?.facts ?? null, group.map(({ record }) => record) as Records);
     if (!known) fresh.push({ identity, facts });
-    else if (!isSame(known.facts, facts)) changed.push({ id: known.id, facts });
+    else if (!isSame(known.facts, facts)) changed.push({ ...known, facts, before: known.facts });
   }
-  const inserted = fresh.length > 0 ? await repo.insertFragrances(tx, fresh, now) : new Map<string, number>();
-  if (changed.length > 0) await repo.updateFragrances(tx, changed);
+  const inserted = fresh.length > 0 ? await insertNamed(tx, fresh, now) : new Map<string, number>();
+  if (changed.length > 0) await repo.updateFragrances(tx, await renamed(tx, changed));
   const ids = new Map([...inserted, ...[...stored].map(([identity, { id }]) => [identity, id] as const)]);
   return { ids, added: [...inserted.values()], changed: changed.map(({ id }) => id) };
+}
+
+/**
+ * Adds fragrances; answers their ids by the identity they were looked for under. That is their own, unless the row which gave
+ * it was refused: then their name's counts, where it is free.
+ */
+async function insertNamed(tx: Tx, fresh: readonly { identity: string; facts: FragranceFacts }[], now: Date) {
+  const named = fresh.map((fragrance) => ({ ...fragrance, own: keysOf(fragrance.facts).identity }));
+  const strange = named.flatMap(({ identity, own }) => (own === identity ? [] : own));
+  const taken = strange.length > 0 ? await repo.findIdentities(tx, strange) : new Set<string>();
+  for (const { identity } of fresh) taken.add(identity);
+  const rows = named.map(({ identity, own, facts }) => {
+    if (own === identity || taken.has(own)) return { identity, facts, sought: identity };
+    taken.add(own);
+    return { identity: own, facts, sought: identity };
+  });
+  const ids = await repo.insertFragrances(tx, rows, now);
+  return new Map(rows.map(({ identity, sought }) => [sought, ids.get(identity) as number]));
+}
+
+/**
+ * Gives fragrances whose concentration has become known, and suggestions that are now for everybody, the identity that goes
+ * with their name. One that is another fragrance's by now stays as it was, without the concentration.
+ */
+async function renamed(tx: Tx, changed: readonly Changed[]): Promise<repo.StoredFragrance[]> {
+  const isNamed = ({ before, facts }: Changed) => before.isListed && before.concentration === facts.concentration;
+  const wanted = changed.flatMap((row) => (isNamed(row) ? [] : keysOf(row.facts).identity));
+  if (wanted.length === 0) return [...changed];
+  const taken = await repo.findIdentities(tx, wanted);
+  return changed.map((row) => {
+    const { id, identity, before, facts } = row;
+    const own = isNamed(row) ? identity : keysOf(facts).identity;
+    if (own === identity) return { id, identity, facts };
+    if (taken.has(own)) return { id, identity, facts: { ...facts, concentration: before.concentration } };
+    taken.add(own);
+    return { id, identity: own, facts };
+  });
 }
 
 /** Adds and changes shops, pages and offers; answers the fragrances for which anything changed. */
@@ -100,11 +141,11 @@ async function storePages(
   now: Date,
 ): Promise<number[]> {
   if (pages.length === 0) return [];
-  const shops = await repo.saveShops(tx, shopsOf(pages));
+  const shops = await pagesRepo.saveShops(tx, shopsOf(pages));
   const fresh = pages
     .filter(({ id }) => id === null)
     .map(({ url, fragranceId }) => ({ url, fragranceId, shopId: shops.get(shopHostOf(url)) as number }));
-  const newIds = fresh.length > 0 ? await repo.insertPages(tx, fresh, now) : new Map<string, number>();
+  const newIds = fresh.length > 0 ? await pagesRepo.insertPages(tx, fresh, now) : new Map<string, number>();
   const listings = pages.flatMap(({ id, url, fragranceId, records }) => {
     const pageId = id ?? (newIds.get(url) as number);
     const stored = offers.get(pageId) ?? [];
@@ -125,9 +166,9 @@ async function storeOffers(tx: Tx, listings: readonly Listing[]): Promise<number
   const fresh = listings.filter(({ before }) => !before);
   const changed = listings.filter(({ before, offer }) => before && !isSame(before, offer));
   const rows = fresh.map(({ offer, pageId, fragranceId }) => ({ ...offer, pageId, fragranceId }));
-  if (rows.length > 0) await repo.insertOffers(tx, rows);
+  if (rows.length > 0) await pagesRepo.insertOffers(tx, rows);
   if (changed.length > 0)
-    await repo.updateOffers(
+    await pagesRepo.updateOffers(
       tx,
       changed.map(({ offer }) => offer),
     );

@@ -1,5 +1,7 @@
 import { createReadStream } from 'node:fs';
+import { pipeline, Readable } from 'node:stream';
 import { TextDecoder } from 'node:util';
+import { createGunzip } from 'node:zlib';
 
 /** A file that cannot be read as a whole; its message completes a line that begins with the file's name. */
 export class ImportFileError extends Error {
@@ -34,11 +36,26 @@ export async function* readText(path: string): AsyncGenerator<string> {
 
 async function* bytesOf(path: string): AsyncGenerator<Buffer> {
   try {
-    yield* createReadStream(path) as AsyncIterable<Buffer>;
+    yield* unzipped(createReadStream(path) as AsyncIterable<Buffer>);
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException;
-    throw new ImportFileError(reasons[code] ?? message, { cause: error });
+    const reason = code.startsWith('Z_') ? 'is compressed and damaged; compress it again' : message;
+    throw new ImportFileError(reasons[code] ?? reason, { cause: error });
   }
+}
+
+/** What a gzip file holds (RFC 1952: it begins with 1f 8b), whatever its name; other files as they are. */
+async function* unzipped(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const source = chunks[Symbol.asyncIterator]();
+  const head = await source.next();
+  if (head.done) return;
+  const all = async function* () {
+    yield head.value;
+    yield* { [Symbol.asyncIterator]: () => source };
+  };
+  const isZipped = head.value[0] === 0x1f && head.value[1] === 0x8b;
+  if (!isZipped) yield* all();
+  else yield* pipeline(Readable.from(all()), createGunzip(), () => undefined) as AsyncIterable<Buffer>;
 }
 
 function decode(decoder: TextDecoder, line: number, chunk?: Buffer): string {

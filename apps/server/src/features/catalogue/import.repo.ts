@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { deriveFields, searchText } from './catalogue.rules.ts';
-import type { FragranceFacts, PageOffer } from './import-merge.rules.ts';
+import { type FragranceFacts, keysOf } from './import-merge.rules.ts';
 
 export async function isCatalogueEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom('fragrances').select('id').limit(1).executeTakeFirst()) === undefined;
@@ -9,6 +9,7 @@ export async function isCatalogueEmpty(db: Db): Promise<boolean> {
 
 export interface StoredFragrance {
   id: number;
+  identity: string;
   facts: FragranceFacts;
 }
 
@@ -16,23 +17,50 @@ export interface StoredFragrance {
 export async function lockFragrances(tx: Tx, identities: readonly string[]): Promise<Map<string, StoredFragrance>> {
   const rows = await tx
     .selectFrom('fragrances')
-    .select(['id', 'identity', ...columnNames])
+    .select(['id', 'identity', ...factColumns])
     .where(sql<boolean>`identity = any(${identities}::text[])`)
     .orderBy('identity')
     .forNoKeyUpdate()
     .execute();
-  return new Map(rows.map((row) => [row.identity, { id: row.id, facts: toFacts(row) }]));
+  return new Map(rows.map((row) => [row.identity, toStored(row)]));
 }
 
-type FragranceRow = ReturnType<typeof toColumns>;
+/** The next fragrances that a migration wants looked at again; one process at a time gets them, the others wait. */
+export async function lockStale(tx: Tx, limit: number): Promise<StoredFragrance[]> {
+  await sql`select pg_advisory_xact_lock(hashtext('fragrances to revise'))`.execute(tx);
+  const rows = await tx
+    .selectFrom('fragrances')
+    .select(['id', 'identity', ...factColumns])
+    .where('name_key', '=', '')
+    .orderBy('id')
+    .limit(limit)
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map(toStored);
+}
 
-function toFacts(row: Omit<FragranceRow, 'search_text'>): FragranceFacts {
+function toStored(row: FactColumns & { id: number; identity: string }): StoredFragrance {
+  return { id: row.id, identity: row.identity, facts: toFacts(row) };
+}
+
+type FragranceColumns = ReturnType<typeof toColumns>;
+type FactColumns = Omit<FragranceColumns, 'identity' | 'name_key' | 'original_key' | 'search_text'>;
+
+function toFacts(row: FactColumns): FragranceFacts {
   return {
     name: row.name,
     brand: row.brand,
+    concentration: row.concentration,
     gender: row.gender,
-    family: row.family,
+    year: row.year,
+    perfumer: row.perfumer,
+    family: row.family && { family: row.family, basis: row.family_basis ?? 'given' },
     notes: row.notes,
+    topNotes: row.top_notes,
+    heartNotes: row.heart_notes,
+    baseNotes: row.base_notes,
+    accords: row.accords,
+    votes: row.votes,
     imageUrl: row.image_url,
     isOriginal: row.is_original,
     inspiredByBrand: row.inspired_by_brand,
@@ -40,16 +68,30 @@ function toFacts(row: Omit<FragranceRow, 'search_text'>): FragranceFacts {
     inspiredSource: row.inspired_source,
     listPrice: row.list_price,
     listCurrency: row.list_currency,
+    isListed: row.is_listed,
   };
 }
 
-function toColumns(facts: FragranceFacts) {
+function toColumns(identity: string, facts: FragranceFacts) {
+  const { nameKey, originalKey } = keysOf(facts);
   return {
+    identity,
+    name_key: nameKey,
+    original_key: originalKey,
     name: facts.name,
     brand: facts.brand,
+    concentration: facts.concentration,
     gender: facts.gender,
-    family: facts.family,
+    year: facts.year,
+    perfumer: facts.perfumer,
+    family: facts.family?.family ?? null,
+    family_basis: facts.family?.basis ?? null,
     notes: facts.notes,
+    top_notes: facts.topNotes,
+    heart_notes: facts.heartNotes,
+    base_notes: facts.baseNotes,
+    accords: facts.accords,
+    votes: facts.votes,
     image_url: facts.imageUrl,
     is_original: facts.isOriginal,
     inspired_by_brand: facts.inspiredByBrand,
@@ -57,16 +99,26 @@ function toColumns(facts: FragranceFacts) {
     inspired_source: facts.inspiredSource,
     list_price: facts.listPrice,
     list_currency: facts.listCurrency,
+    is_listed: facts.isListed,
     search_text: searchText(facts),
   };
 }
 
-const columnNames: (keyof ReturnType<typeof toColumns>)[] = [
+const factColumns = [
   'name',
   'brand',
+  'concentration',
   'gender',
+  'year',
+  'perfumer',
   'family',
+  'family_basis',
   'notes',
+  'top_notes',
+  'heart_notes',
+  'base_notes',
+  'accords',
+  'votes',
   'image_url',
   'is_original',
   'inspired_by_brand',
@@ -74,6 +126,13 @@ const columnNames: (keyof ReturnType<typeof toColumns>)[] = [
   'inspired_source',
   'list_price',
   'list_currency',
+  'is_listed',
+] as const satisfies readonly (keyof FactColumns)[];
+const columnNames: readonly (keyof FragranceColumns)[] = [
+  ...factColumns,
+  'identity',
+  'name_key',
+  'original_key',
   'search_text',
 ];
 const columns = sql.join(columnNames.map((column) => sql.ref(column)));
@@ -84,94 +143,33 @@ export async function insertFragrances(
   fragrances: readonly { identity: string; facts: FragranceFacts }[],
   now: Date,
 ): Promise<Map<string, number>> {
-  const json = JSON.stringify(fragrances.map(({ identity, facts }) => ({ identity, ...toColumns(facts) })));
+  const json = JSON.stringify(fragrances.map(({ identity, facts }) => toColumns(identity, facts)));
   const { rows } = await sql<{ id: number; identity: string }>`
-    insert into fragrances (identity, ${columns}, created_at, updated_at)
-    select identity, ${columns}, ${now}::timestamptz, ${now}::timestamptz
+    insert into fragrances (${columns}, created_at, updated_at)
+    select ${columns}, ${now}::timestamptz, ${now}::timestamptz
     from jsonb_populate_recordset(null::fragrances, ${json}::jsonb)
     order by identity
     returning id, identity`.execute(tx);
   return new Map(rows.map(({ id, identity }) => [identity, id]));
 }
 
+/** Which of these identities are taken. */
+export async function findIdentities(tx: Tx, identities: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('fragrances')
+    .select('identity')
+    .where(sql<boolean>`identity = any(${identities}::text[])`)
+    .execute();
+  return new Set(rows.map(({ identity }) => identity));
+}
+
 export async function updateFragrances(tx: Tx, fragrances: readonly StoredFragrance[]): Promise<void> {
-  const json = JSON.stringify(fragrances.map(({ id, facts }) => ({ id, ...toColumns(facts) })));
+  const json = JSON.stringify(fragrances.map(({ id, identity, facts }) => ({ id, ...toColumns(identity, facts) })));
   const given = sql.join(columnNames.map((column) => sql.ref(`given.${column}`)));
   await sql`
     update fragrances set (${columns}) = row(${given})
     from jsonb_populate_recordset(null::fragrances, ${json}::jsonb) as given
     where fragrances.id = given.id`.execute(tx);
-}
-
-/** Makes sure of these shops and answers their ids by host. A shop keeps the first name that is not just its host. */
-export async function saveShops(
-  tx: Tx,
-  shops: readonly { host: string; name: string }[],
-): Promise<Map<string, number>> {
-  const json = JSON.stringify(shops);
-  const given = sql`jsonb_to_recordset(${json}::jsonb) as given (host text, name text)`;
-  await sql`insert into shops (host, name) select host, name from ${given} order by host on conflict (host) do nothing`.execute(
-    tx,
-  );
-  await sql`
-    update shops set name = given.name from ${given}
-    where shops.host = given.host and shops.name = shops.host and given.name <> given.host`.execute(tx);
-  const { rows } = await sql<{
-    id: number;
-    host: string;
-  }>`select shops.id, shops.host from shops join ${given} using (host)`.execute(tx);
-  return new Map(rows.map(({ id, host }) => [host, id]));
-}
-
-/** Adds pages; answers their ids by url. */
-export async function insertPages(
-  tx: Tx,
-  pages: readonly { url: string; fragranceId: number; shopId: number }[],
-  now: Date,
-): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: number; url: string }>`
-    insert into pages (url, fragrance_id, shop_id, created_at)
-    select url, "fragranceId", "shopId", ${now}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(pages)}::jsonb) as given (url text, "fragranceId" integer, "shopId" integer)
-    order by url
-    returning id, url`.execute(tx);
-  return new Map(rows.map(({ id, url }) => [url, id]));
-}
-
-/** The offers of each of these pages, locked until the transaction ends. */
-export async function lockOffersOf(tx: Tx, pageIds: readonly number[]): Promise<Map<number, PageOffer[]>> {
-  const offers = tx.selectFrom('offers').where(sql<boolean>`page_id = any(${pageIds}::integer[])`).orderBy('id');
-  await offers.select('id').forUpdate().execute();
-  // Read once more: what was added while we waited for a lock is seen only now.
-  const rows = await offers.select(['id', 'page_id', 'size_ml', 'price', 'currency', 'last_checked_at']).execute();
-  const byPage = Map.groupBy(rows, (row) => row.page_id);
-  const toOffer = (row: (typeof rows)[number]): PageOffer => ({
-    id: row.id,
-    sizeMl: row.size_ml,
-    price: row.price,
-    currency: row.currency,
-    isChecked: row.last_checked_at !== null,
-  });
-  return new Map([...byPage].map(([pageId, group]) => [pageId, group.map(toOffer)]));
-}
-
-/** Adds offers that nobody has read yet. */
-export async function insertOffers(
-  tx: Tx,
-  offers: readonly (PageOffer & { pageId: number; fragranceId: number })[],
-): Promise<void> {
-  await sql`
-    insert into offers (page_id, fragrance_id, size_ml, price, currency)
-    select "pageId", "fragranceId", "sizeMl", price, currency
-    from jsonb_to_recordset(${JSON.stringify(offers)}::jsonb)
-      as given ("pageId" integer, "fragranceId" integer, "sizeMl" numeric, price numeric, currency text)`.execute(tx);
-}
-
-export async function updateOffers(tx: Tx, offers: readonly PageOffer[]): Promise<void> {
-  await sql`
-    update offers set size_ml = given."sizeMl", price = given.price, currency = given.currency
-    from jsonb_to_recordset(${JSON.stringify(offers)}::jsonb) as given (id integer, "sizeMl" numeric, price numeric, currency text)
-    where offers.id = given.id`.execute(tx);
 }
 
 /**

@@ -28,10 +28,14 @@ describe('a heading means a column', () => {
 test('a name and a brand are enough, and all else is left open', () => {
   expect(read({})).toEqual({
     ...least,
-    identity: 'maison test|oud 24',
+    nameKey: 'maisontest|oud24',
+    identity: 'maisontest|oud24|',
+    namesake: null,
+    concentration: null,
     gender: null,
+    year: null,
+    perfumer: null,
     price: null,
-    currency: null,
     imageUrl: null,
     productUrl: null,
     isOriginal: null,
@@ -40,7 +44,15 @@ test('a name and a brand are enough, and all else is left open', () => {
     inspiredSource: null,
     family: null,
     notes: [],
+    topNotes: [],
+    heartNotes: [],
+    baseNotes: [],
+    accords: [],
+    votes: null,
     sizeMl: null,
+    variant: null,
+    sku: null,
+    gtin: null,
     shop: null,
   });
 });
@@ -76,14 +88,55 @@ describe('a cell is understood as people write it', () => {
     ['who follows a brand is no original', { inspiredByBrand: 'Dior' }, { isOriginal: false }],
     ['who follows a fragrance is no original', { originalFragrance: 'Sauvage' }, { isOriginal: false }],
     ['unless it is said', { inspiredByBrand: 'Dior', isOriginal: true }, { isOriginal: true }],
-    ['a family in any case', { family: 'woody oriental' }, { family: 'Woody Oriental' }],
-    ['a family by its other name', { family: 'Floral Amber' }, { family: 'Floral Oriental' }],
-    ['amber alone', { family: 'AMBER' }, { family: 'Oriental' }],
+    ['a family in any case', { family: 'woody oriental' }, { family: { family: 'Woody Oriental', basis: 'given' } }],
+    [
+      'a family by its other name',
+      { family: 'Floral Amber' },
+      { family: { family: 'Floral Oriental', basis: 'given' } },
+    ],
+    ['amber alone', { family: 'AMBER' }, { family: { family: 'Oriental', basis: 'given' } }],
     ['notes with ; between them', { notes: 'oud; Rose ;; oud;saffron' }, { notes: ['oud', 'Rose', 'saffron'] }],
     ['notes as a list', { notes: ['oud', ' Rose', ''] }, { notes: ['oud', 'Rose'] }],
     ['a size', { sizeMl: '50' }, { sizeMl: 50 }],
     ['a size with its unit', { sizeMl: '7,5 ML' }, { sizeMl: 7.5 }],
     ['null', { gender: null, notes: null }, { gender: null, notes: [] }],
+  ])('%s', (_what, cells, expected) => expect(read(cells)).toMatchObject(expected));
+});
+
+describe('what a row says besides', () => {
+  test.each<[string, Cells, Partial<ImportRecord>]>([
+    ['a house under another name', { brand: 'YSL' }, { brand: 'Yves Saint Laurent' }],
+    ['a concentration of its own', { concentration: 'edt' }, { concentration: 'Eau de Toilette' }],
+    ['a concentration in the name', { name: 'Oud 24 EDP' }, { concentration: 'Eau de Parfum', name: 'Oud 24 EDP' }],
+    ['a gender in the name', { name: 'Oud 24 for Men' }, { gender: 'men' }],
+    ['the gender of its column before', { name: 'Oud 24 for Men', gender: 'unisex' }, { gender: 'unisex' }],
+    ['a gender in another language', { gender: 'Kadın' }, { gender: 'women' }],
+    ['a year and votes', { year: '2015', votes: '120' }, { year: 2015, votes: 120 }],
+    ['a trade number', { gtin: '3348901250153' }, { gtin: '03348901250153' }],
+    ['a number that is none', { gtin: 'SKU-1' }, { gtin: null }],
+    [
+      'the notes of its pyramid',
+      { notes: 'oud;rose', topNotes: 'Lemon', heartNotes: 'Rose', baseNotes: ['musk; amber'] },
+      { notes: ['oud', 'rose', 'Lemon', 'musk', 'amber'], heartNotes: ['Rose'] },
+    ],
+    ['a family with its reason', { family: 'Citrus', familyBasis: 'x' }, { family: { family: 'Citrus', basis: 'x' } }],
+    ['a family that we inferred', { family: 'Citrus', familyBasis: 'from its notes: lemon' }, { family: null }],
+    [
+      'a group',
+      { fragranticaGroup: 'Leather' },
+      { family: { family: 'Dry Wood', basis: "from Fragrantica's group: Leather" } },
+    ],
+    [
+      "a shop's own name as the brand",
+      { brand: 'Scent Store', shop: 'scent store', name: 'Calvin Klein CK One' },
+      { brand: 'Calvin Klein' },
+    ],
+    [
+      "a shop's way to write a name",
+      { name: 'Oud 24 100ml Spray', price: 5, shop: 'a', productUrl: 'https://a.example/p' },
+      { name: 'Oud 24' },
+    ],
+    ['a candle in an encyclopaedia', { name: 'Oud Candle' }, { name: 'Oud Candle' }],
   ])('%s', (_what, cells, expected) => expect(read(cells)).toMatchObject(expected));
 });
 
@@ -102,7 +155,7 @@ describe('a row that cannot be taken says what to do', () => {
     ['a price with a sign', { price: '$89.90' }, /^price: .*currency in its own column/],
     ['a comma that could be thousands', { price: '1,234' }, /^price: "1,234"/],
     ['a point that could be thousands', { price: '1.234', currency: 'EUR' }, /^price: write two decimals/],
-    ['a price beyond reason', { price: '99999999' }, /^price:/],
+    ['a price beyond reason', { price: '9999999999' }, /^price:/],
     ['a currency that is none', { currency: 'ZZZ' }, /^currency: .*three letters/],
     ['an address of another kind', { productUrl: 'javascript:alert(1)' }, /^productUrl: .*https:\/\//],
     ['an address without its beginning', { imageUrl: 'shop.example/a.jpg' }, /^imageUrl:/],
@@ -121,6 +174,10 @@ describe('a row that cannot be taken says what to do', () => {
       /^notes: write at most 100 notes/,
     ],
     ['notes that are no list', { notes: { top: 'oud' } }, /^notes: write notes with ; between/],
+    ['another concentration', { concentration: 'Mist' }, /^concentration: "Mist" .*write one of Extrait de Parfum,/],
+    ['no year', { year: 'soon' }, /^year: "soon" .*2015/],
+    ['a set in a shop', { name: 'Oud Gift Set', price: 9 }, /^name: "Oud Gift Set" is a set, no bottle .*left out$/],
+    ['a candle on a page', { name: 'Oud Candle', productUrl: 'https://a.example/p' }, /^name: .* is for rooms/],
     ['no size', { sizeMl: '0' }, /^sizeMl: .*millilitres/],
     ['ounces', { sizeMl: '1.7 oz' }, /^sizeMl: "1.7 oz" is not understood: write millilitres/],
     ['escape codes are not repeated', { gender: '\u001b[31mred' }, /^gender: "\ufffd\[31mred" is not/],
@@ -133,8 +190,8 @@ describe('a row that cannot be taken says what to do', () => {
   test('all of a row at once', () => {
     expect(problemsOf({ name: '', price: 'free', sizeMl: 'big' }).map((problem) => problem.split(':')[0])).toEqual([
       'name',
-      'price',
       'sizeMl',
+      'price',
     ]);
   });
 });

@@ -1,26 +1,49 @@
-import { type Family, families, type Gender } from '@sillage/contract';
 import { z } from 'zod';
-import { identityOf, normalise } from './catalogue.rules.ts';
+import { type FamilyClaim, familyOfGroup, isOwnInference } from './family.rules.ts';
+import * as cell from './import-cells.ts';
+import { allNotes } from './import-notes.ts';
+import { matchName, namesake } from './match.rules.ts';
+import { notABottle } from './match-bottle.rules.ts';
+import { houseIn, houseName } from './match-house.rules.ts';
+import { normalise, tidyName, wordsOf } from './match-text.rules.ts';
 
-/** The columns of a catalogue file. Only name and brand are required; an empty cell says nothing. */
-export const importColumns = [
-  'name',
-  'brand',
-  'gender',
-  'price',
-  'currency',
-  'imageUrl',
-  'productUrl',
-  'isOriginal',
-  'inspiredByBrand',
-  'originalFragrance',
-  'inspiredSource',
-  'family',
-  'notes',
-  'sizeMl',
-  'shop',
-] as const;
-export type ImportColumn = (typeof importColumns)[number];
+const LONGEST_NAME = 200;
+
+const row = z.object({
+  name: cell.name,
+  brand: cell.name,
+  concentration: cell.concentration,
+  gender: cell.gender,
+  year: cell.year,
+  perfumer: cell.text(LONGEST_NAME),
+  isOriginal: cell.truth,
+  inspiredByBrand: cell.text(LONGEST_NAME),
+  originalFragrance: cell.text(LONGEST_NAME),
+  inspiredSource: cell.text(500),
+  family: cell.family,
+  familyBasis: cell.text(500),
+  fragranticaGroup: cell.text(100),
+  notes: cell.notes,
+  topNotes: cell.notes,
+  heartNotes: cell.notes,
+  baseNotes: cell.notes,
+  accords: cell.accords,
+  votes: cell.votes,
+  imageUrl: cell.link,
+  productUrl: cell.link,
+  shop: cell.text(100),
+  sizeMl: cell.sizeMl,
+  price: cell.price,
+  currency: cell.currency,
+  variant: cell.text(200),
+  sku: cell.text(100),
+  gtin: cell.gtin,
+});
+type Row = z.output<typeof row>;
+
+/** A column of a catalogue file. Only name and brand are required; an empty cell says nothing. */
+export type ImportColumn = keyof Row;
+export const importColumns = Object.keys(row.shape) as ImportColumn[];
 
 /** One row as a file gives it: text from CSV, any value from JSON. */
 export type Cells = Partial<Record<ImportColumn, unknown>>;
@@ -29,143 +52,35 @@ export type Cells = Partial<Record<ImportColumn, unknown>>;
 export type SourceRow = { place: string; cells: Cells } | { place: string; problem: string };
 
 /** What a row says; null and an empty list for what it leaves open. */
-export type ImportRecord = Omit<z.output<typeof row>, 'price'> & {
+export interface ImportRecord extends Omit<Row, 'price' | 'currency' | 'family' | 'familyBasis' | 'fragranticaGroup'> {
+  nameKey: string;
   identity: string;
+  /** Where the same fragrance may stand under a name with or without its gender; null when that cannot be. */
+  namesake: ReturnType<typeof namesake>;
   price: { amount: number; currency: string } | null;
-};
+  /** The family as the row has it, `given` or with the reason that stands beside it. */
+  family: FamilyClaim | null;
+}
 
 const plainName = (text: string) => text.toLowerCase().replace(/[\s_-]/g, '');
-const columnByName = new Map(importColumns.map((column) => [plainName(column), column]));
+const otherNames: Record<string, ImportColumn> = {
+  top: 'topNotes',
+  heart: 'heartNotes',
+  middle: 'heartNotes',
+  middlenotes: 'heartNotes',
+  base: 'baseNotes',
+  barcode: 'gtin',
+  ean: 'gtin',
+};
+const columnByName = new Map<string, ImportColumn>([
+  ...importColumns.map((column) => [plainName(column), column] as const),
+  ...Object.entries(otherNames),
+]);
 
 /** The column that a heading means, whatever its case, spaces, dashes and underscores: "Image URL", "image_url". */
 export function columnOf(heading: string): ImportColumn | undefined {
   return columnByName.get(plainName(heading));
 }
-
-const LONGEST_NAME = 200;
-const LONGEST_URL = 2_000;
-const LONGEST_NOTE = 100;
-const MOST_NOTES = 100;
-const LARGEST_PRICE = 9_999_999;
-const LARGEST_SIZE_ML = 10_000;
-
-/** Text as a person meant it: one kind of accent, single spaces, null when there is nothing. */
-const cell = z
-  .union([z.string(), z.number(), z.boolean()], 'write text or a number')
-  .nullish()
-  .transform((value) => (value ?? '').toString().normalize('NFC').replace(/\s+/gu, ' ').trim() || null);
-
-/** Control characters, text that is not Unicode, and marks that turn the reading direction have no place in a name. */
-const unfit = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
-
-const text = (longest: number) =>
-  cell
-    .refine((value) => !unfit.test(value ?? ''), 'remove the control characters')
-    .refine((value) => (value ?? '').length <= longest, `write at most ${longest} characters`);
-
-const name = text(LONGEST_NAME)
-  .refine((value) => value !== null, { error: 'is required', abort: true })
-  .refine((value) => /^.{1,300}$/u.test(normalise(value ?? '')), 'write a name that has letters or digits')
-  .transform((value) => value ?? '');
-
-/** A cell that `read` understands; it answers undefined for what it does not, and then the person reads `advice`. */
-function reading<T>(read: (text: string) => T | undefined, advice: string) {
-  return cell.transform((value, context): T | null => {
-    if (value === null) return null;
-    const found = read(value);
-    if (found !== undefined) return found;
-    context.addIssue({ code: 'custom', message: `${quote(value)} is not understood: ${advice}` });
-    return z.NEVER;
-  });
-}
-
-/** What the file said, short and safe to print. */
-function quote(value: string): string {
-  const printable = value.replace(/[\p{C}]/gu, '\ufffd');
-  return `"${printable.length > 40 ? `${printable.slice(0, 40)}…` : printable}"`;
-}
-
-const genderWords: Record<Gender, readonly string[]> = {
-  men: ['men', 'man', 'm', 'male', 'mens', 'masculine', 'for men', 'for him'],
-  women: ['women', 'woman', 'w', 'f', 'female', 'womens', 'feminine', 'for women', 'for her'],
-  unisex: ['unisex', 'u', 'for women and men', 'for men and women'],
-};
-const genderByWord = new Map(
-  Object.entries(genderWords).flatMap(([gender, words]) => words.map((word) => [word, gender as Gender] as const)),
-);
-
-const familyByName = new Map<string, Family>(
-  families.flatMap((family) =>
-    [family.name, family.alsoCalled ?? []].flat().map((word) => [normalise(word), family.name] as const),
-  ),
-);
-
-const truths = new Map([
-  ...['true', '1', 'yes', 'y'].map((word) => [word, true] as const),
-  ...['false', '0', 'no', 'n'].map((word) => [word, false] as const),
-]);
-
-/** 89.90; also 89,90, which cannot mean anything else. 1.234 is left to the currency, 1,234 is refused. */
-function readPrice(value: string): number | undefined {
-  const amount = /^\d{1,8}([.,]\d{1,2}|\.\d{3})?$/.test(value) ? Number(value.replace(',', '.')) : undefined;
-  return amount === undefined || amount > LARGEST_PRICE ? undefined : amount;
-}
-
-const currencies = new Set(Intl.supportedValuesOf('currency'));
-
-function readCurrency(value: string): string | undefined {
-  const code = value.toUpperCase();
-  return currencies.has(code) ? code : undefined;
-}
-
-function readSize(value: string): number | undefined {
-  const [, amount = ''] = /^(\d{1,5}(?:[.,]\d{1,3})?) ?(?:ml)?$/i.exec(value) ?? [];
-  const size = Math.round(Number(amount.replace(',', '.')) * 100) / 100;
-  return size > 0 && size <= LARGEST_SIZE_ML ? size : undefined;
-}
-
-function readUrl(value: string): string | undefined {
-  const url = URL.canParse(value) ? new URL(value) : null;
-  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return undefined;
-  // What follows # never reaches the shop: with it or without, it is the same page.
-  url.hash = '';
-  return url.href.length <= LONGEST_URL ? url.href : undefined;
-}
-
-const link = reading(
-  readUrl,
-  `write a web address with http:// or https:// of at most ${LONGEST_URL} characters, without a password`,
-);
-
-/** Notes as text with `;` between them or, in JSON, a list; without empty ones and repetitions. */
-const notes = z.preprocess(
-  (value) => (typeof value === 'string' ? value.split(';') : (value ?? [])),
-  z
-    .array(text(LONGEST_NOTE), 'write notes with ; between them')
-    .transform((list) => [...new Map(list.flatMap((note) => (note ? [[note.toLowerCase(), note]] : []))).values()])
-    .refine((list) => list.length <= MOST_NOTES, `write at most ${MOST_NOTES} notes`),
-);
-
-const row = z.object({
-  name,
-  brand: name,
-  gender: reading((value) => genderByWord.get(normalise(value)), 'write men, women or unisex'),
-  price: reading(readPrice, `write a number such as 89.90, up to ${LARGEST_PRICE}, and the currency in its own column`),
-  currency: reading(readCurrency, 'write the three letters of a currency, such as USD'),
-  imageUrl: link,
-  productUrl: link,
-  isOriginal: reading((value) => truths.get(value.toLowerCase()), 'write true or false'),
-  inspiredByBrand: text(LONGEST_NAME),
-  originalFragrance: text(LONGEST_NAME),
-  inspiredSource: text(500),
-  family: reading(
-    (value) => familyByName.get(normalise(value)),
-    `write one of ${families.map((family) => family.name).join(', ')}`,
-  ),
-  notes,
-  sizeMl: reading(readSize, 'write millilitres, such as 50'),
-  shop: text(100),
-});
 
 /** What tells one shop from another in an address: host and port, `www.` aside. */
 export function shopHostOf(url: string): string {
@@ -173,7 +88,7 @@ export function shopHostOf(url: string): string {
 }
 
 /** The price with its currency: dollars unless said (the spec shows prices with a `$`). */
-function priceOf({ price, currency }: z.output<typeof row>): ImportRecord['price'] {
+function priceOf({ price, currency }: Row): ImportRecord['price'] {
   // 0 stands for "not known" in many lists; shown, it would be a promise.
   return price === null || price === 0 ? null : { amount: price, currency: currency ?? 'USD' };
 }
@@ -188,15 +103,81 @@ function isAmbiguous(price: ImportRecord['price'], written: unknown): boolean {
   return (maximumFractionDigits ?? 2) < 3;
 }
 
+/** Encyclopaedias and their pictures: nothing is sold there, and their pictures are theirs. */
+const encyclopaedia = /(?:^|\.)(?:fragrantica|parfumo|basenotes|wikiparfum)\.[a-z.]{2,6}$|(?:^|\.)fimgs\.net$/;
+
+function unlessEncyclopaedia(url: string | null): string | null {
+  return url !== null && encyclopaedia.test(new URL(url).hostname) ? null : url;
+}
+
+/** What a row says whose cells are empty, name and brand aside. */
+const nothing = row.parse({ name: 'x', brand: 'x' });
+
+/** Cell by cell: most cells of most rows are empty, and a large list has millions. */
+function readCells(cells: Cells): { values: Row; problems: string[] } {
+  const values: Record<string, unknown> = { ...nothing };
+  const problems: string[] = [];
+  for (const column of importColumns) {
+    const cell = cells[column];
+    const isEmpty = cell === undefined || cell === null || cell === '';
+    if (isEmpty && column !== 'name' && column !== 'brand') continue;
+    const result = row.shape[column].safeParse(cell);
+    if (result.success) values[column] = result.data;
+    else problems.push(...result.error.issues.map(({ message }) => `${column}: ${message}`));
+  }
+  return { values: values as Row, problems };
+}
+
 /** Reads one row; a row that cannot be taken as it stands comes back as what is wrong with it, in words for people. */
 export function readRow(cells: Cells): ImportRecord | { problems: string[] } {
-  const result = row.safeParse(cells);
-  if (!result.success)
-    return { problems: result.error.issues.map((issue) => `${issue.path[0]?.toString()}: ${issue.message}`) };
-  const price = priceOf(result.data);
+  const { values, problems } = readCells(cells);
+  if (problems.length > 0) return { problems };
+  const price = priceOf(values);
   if (isAmbiguous(price, cells.price)) return { problems: ['price: write two decimals, such as 1234.00'] };
+  const productUrl = unlessEncyclopaedia(values.productUrl);
+  // An encyclopaedia may list a candle of that name; a shop sells it, and nobody would find the fragrance there.
+  const isForSale = productUrl !== null || price !== null || values.shop !== null;
+  const kind = isForSale ? notABottle(values.name) : null;
+  if (kind !== null) return { problems: [`name: "${values.name}" is ${kind}, no bottle of the fragrance; left out`] };
+  return recordOf(values, price, productUrl);
+}
+
+function recordOf(data: Row, price: ImportRecord['price'], productUrl: string | null): ImportRecord {
+  const { currency: _currency, familyBasis: _basis, fragranticaGroup: _group, ...rest } = data;
+  const name = productUrl === null ? data.name : tidyName(data.name);
+  const brand = houseName(houseOf(data));
+  const match = matchName(brand, name, data.concentration);
   // Who names what it follows has said that it is no original.
-  const isInspired = result.data.inspiredByBrand !== null || result.data.originalFragrance !== null;
-  const isOriginal = result.data.isOriginal ?? (isInspired ? false : null);
-  return { ...result.data, price, isOriginal, identity: identityOf(result.data.brand, result.data.name) };
+  const isInspired = data.inspiredByBrand !== null || data.originalFragrance !== null;
+  return {
+    ...rest,
+    name,
+    brand,
+    price,
+    productUrl,
+    nameKey: match.nameKey,
+    identity: match.identity,
+    namesake: namesake(match, data.gender),
+    concentration: match.concentration,
+    gender: data.gender ?? match.gender,
+    isOriginal: data.isOriginal ?? (isInspired ? false : null),
+    family: familyIn(data),
+    notes: allNotes(data),
+    imageUrl: unlessEncyclopaedia(data.imageUrl),
+  };
+}
+
+/** The brand, unless that is the shop itself and the name begins with a house: "Calvin Klein CK One" by "Scent Warehouse". */
+function houseOf({ brand, shop, name }: Row): string {
+  if (shop === null || normalise(shop) !== normalise(brand)) return brand;
+  return houseIn(wordsOf(name)) ?? brand;
+}
+
+function familyIn({ family, familyBasis, fragranticaGroup, accords, notes, ...row }: Row): FamilyClaim | null {
+  // What we inferred ourselves is inferred again, from the facts beside it.
+  if (family !== null && isOwnInference(familyBasis)) return null;
+  if (family !== null) return { family, basis: familyBasis ?? 'given' };
+  return fragranticaGroup === null
+    ? null
+    : familyOfGroup(fragranticaGroup, { accords, notes: allNotes({ ...row, notes }) });
 }

@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 import type { Availability } from '@sillage/contract';
 import { describe, expect, test } from '../../testing/test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { applyOffers } from './catalogue.service.ts';
 import type { Cells, SourceRow } from './import.rules.ts';
 import { importRows } from './import.service.ts';
 import { openCatalogueFile } from './import-file.ts';
+import { applyOffers } from './offers.service.ts';
 
 /** Rows as a file would give them, the first on line 2. */
 async function* rowsFrom(rows: readonly Cells[]): AsyncGenerator<SourceRow> {
@@ -57,7 +57,7 @@ function check(
     .execute((tx) => applyOffers(tx, { id: page_id, fragranceId: fragrance_id }, [update], now));
 }
 
-const nothing = { added: 0, changed: 0, unchanged: 0, failed: 0, problems: [] };
+const nothing = { added: 0, changed: 0, unchanged: 0, failed: 0, problems: [], doubtful: 0, doubts: [] };
 
 test('a file is loaded whole, and again changes nothing', async ({ app }) => {
   const path = fileURLToPath(new URL('fixtures/catalogue.csv', import.meta.url));

@@ -4,8 +4,11 @@ import type { Db } from '../../platform/db/db.ts';
 import { isCatalogueEmpty } from './import.repo.ts';
 import { readRow, type SourceRow } from './import.rules.ts';
 import { openCatalogueFile } from './import-file.ts';
-import { finishStage, type StagedRow, stageRows, withStage } from './import-stage.repo.ts';
+import { dropNew, gatherNew, nextHouses, recogniseStaged, sharedNumbers } from './import-match.repo.ts';
+import { reviseCatalogue } from './import-revise.service.ts';
+import { countStaged, indexStage, type NewRow, stageRows, withStage } from './import-stage.repo.ts';
 import { type StoredBatch, storeNext } from './import-store.service.ts';
+import { type Doubt, findDoubts } from './match-doubt.rules.ts';
 
 /** A row that was not taken, where it stands in the file (`line 12`), and what to do about it. */
 export interface RowProblem {
@@ -21,6 +24,9 @@ export interface ImportReport {
   /** Rows that were not taken, and what is wrong with the first of them. */
   failed: number;
   problems: RowProblem[];
+  /** Pairs that may be one fragrance and were left as two, and the first of them. */
+  doubtful: number;
+  doubts: Doubt[];
 }
 
 /** How far it got: rows read, then fragrances stored of `total`. */
@@ -36,12 +42,15 @@ interface ImportOptions {
   signal?: AbortSignal;
   /** Fragrances stored in one transaction. */
   batchSize?: number;
+  /** Whether to look for pairs that may be one fragrance; true unless said. */
+  findsDoubts?: boolean;
 }
 
 type ImportDeps = { db: Db; clock: Clock };
 
 const BATCH = 500;
 const KEPT_PROBLEMS = 100;
+const KEPT_DOUBTS = 100;
 
 const bundled = new URL('../../../data/catalogue.csv', import.meta.url);
 
@@ -56,8 +65,12 @@ export function importRows(
   options: ImportOptions = {},
 ): Promise<ImportReport> {
   return withStage(db, async (stage) => {
-    const report: ImportReport = { added: 0, changed: 0, unchanged: 0, failed: 0, problems: [] };
+    const report = { added: 0, changed: 0, unchanged: 0, failed: 0, problems: [], doubtful: 0, doubts: [] };
+    await reviseCatalogue(db);
     await readAll(stage, rows, report, options);
+    await indexStage(stage);
+    await recogniseStaged(stage);
+    if (options.findsDoubts !== false) await doubtAll(stage, report, options);
     await storeAll(stage, clock, report, options);
     return report;
   });
@@ -65,12 +78,15 @@ export function importRows(
 
 /**
  * Fills an empty catalogue with the bundled one, all of it or nothing; where there is one already, does nothing and answers
- * null. Several processes may call it at once.
+ * null, after bringing what an older version stored up to date. Several processes may call it at once.
  */
 export async function loadBundledCatalogue(deps: ImportDeps): Promise<ImportReport | null> {
-  if (!(await isCatalogueEmpty(deps.db))) return null;
+  if (!(await isCatalogueEmpty(deps.db))) {
+    await reviseCatalogue(deps.db);
+    return null;
+  }
   const rows = await openCatalogueFile(fileURLToPath(bundled));
-  return importRows(deps, rows, { batchSize: Number.MAX_SAFE_INTEGER });
+  return importRows(deps, rows, { batchSize: Number.MAX_SAFE_INTEGER, findsDoubts: false });
 }
 
 async function readAll(
@@ -79,7 +95,7 @@ async function readAll(
   report: ImportReport,
   options: ImportOptions,
 ): Promise<void> {
-  let waiting: StagedRow[] = [];
+  let waiting: NewRow[] = [];
   let done = 0;
   const flush = async () => {
     if (waiting.length > 0) await stageRows(stage, waiting);
@@ -97,12 +113,35 @@ async function readAll(
   await flush();
 }
 
-function check(row: SourceRow): StagedRow | RowProblem {
+function check(row: SourceRow): NewRow | RowProblem {
   if ('problem' in row) return row;
   const record = readRow(row.cells);
   return 'problems' in record
     ? { place: row.place, problem: record.problems.join('; ') }
     : { place: row.place, record };
+}
+
+/** Notes what may be one fragrance under two names; before anything is stored, when what is new can still be told. */
+async function doubtAll(stage: Db, report: ImportReport, { signal }: ImportOptions): Promise<void> {
+  const numbers = await sharedNumbers(stage, KEPT_DOUBTS);
+  noteDoubts(report, numbers.doubts, numbers.count);
+  await gatherNew(stage);
+  try {
+    let after: string | null = '';
+    while (after !== null) {
+      signal?.throwIfAborted();
+      const { names, last } = await nextHouses(stage, after);
+      for (const [, group] of Map.groupBy(names, ({ house }) => house)) noteDoubts(report, findDoubts(group));
+      after = last;
+    }
+  } finally {
+    await dropNew(stage);
+  }
+}
+
+function noteDoubts(report: ImportReport, doubts: readonly Doubt[], count = doubts.length): void {
+  report.doubtful += count;
+  report.doubts.push(...doubts.slice(0, KEPT_DOUBTS - report.doubts.length));
 }
 
 async function storeAll(
@@ -111,7 +150,7 @@ async function storeAll(
   report: ImportReport,
   { onProgress, signal, batchSize = BATCH }: ImportOptions,
 ): Promise<void> {
-  const total = await finishStage(stage);
+  const total = await countStaged(stage);
   let done = 0;
   let after: string | null = '';
   while (after !== null) {

@@ -1,6 +1,29 @@
-export { addWatchers, findFragrance, lockOffers } from './catalogue.repo.ts';
+export { findByName } from './catalogue.repo.ts';
 export { mountCatalogue } from './catalogue.routes.ts';
-export { applyOffers, filterCatalogue, type OfferUpdate, type StoredOffer } from './catalogue.service.ts';
+export { findFragrance } from './detail.repo.ts';
+export { type ExportFormat, exportFormats } from './export.rules.ts';
+export { type ExportProgress, exportCatalogue } from './export.service.ts';
+export { shopHostOf } from './import.rules.ts';
 export { type ImportProgress, type ImportReport, importRows, loadBundledCatalogue } from './import.service.ts';
 export { openCatalogueFile } from './import-file.ts';
 export { ImportFileError } from './import-text.ts';
+export { type Match, matchName } from './match.rules.ts';
+export { notABottle } from './match-bottle.rules.ts';
+export { lockOffers } from './offers.repo.ts';
+export { applyOffers, type OfferUpdate, type StoredOffer } from './offers.service.ts';
+export { findPages, forgetShop, listHouses, saveShop } from './sources.repo.ts';
+export {
+  acceptImported,
+  acceptSuggestion,
+  type Decision,
+  declineSuggestion,
+  findAtAddress,
+  forgetReadings,
+  listSuggestions,
+  listWaiting,
+  lockSuggestion,
+  type MoveAlong,
+  type SuggestionRow,
+  saveReading,
+  settleSuggestion,
+} from './suggestions.service.ts';
