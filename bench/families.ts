@@ -7,7 +7,11 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { families } from '@sillage/contract';
 import { parse } from 'csv-parse/sync';
-import { type FamilyClaim, familyOfGroup, inferFamily } from '../apps/server/src/features/catalogue/family.rules.ts';
+import {
+  type FamilyClaim,
+  familyOfGroup,
+  inferFamily,
+} from '../apps/server/src/features/catalogue/families/infer-family.ts';
 
 const [folder] = process.argv.slice(2);
 if (!folder) throw new Error('Say which folder holds core-catalogue.csv and catalogues/fragrantica_senada.csv.gz');

@@ -6,10 +6,10 @@
 import { readFileSync } from 'node:fs';
 import type { Gender } from '@sillage/contract';
 import { parse } from 'csv-parse/sync';
-import { readConcentration } from '../apps/server/src/features/catalogue/concentration.rules.ts';
-import { matchName, namesake } from '../apps/server/src/features/catalogue/match.rules.ts';
-import { findDoubts } from '../apps/server/src/features/catalogue/match-doubt.rules.ts';
-import { houseName } from '../apps/server/src/features/catalogue/match-house.rules.ts';
+import { readConcentration } from '../apps/server/src/features/catalogue/matching/concentration.ts';
+import { findDoubts } from '../apps/server/src/features/catalogue/matching/doubt.ts';
+import { houseName } from '../apps/server/src/features/catalogue/matching/house.ts';
+import { matchName, namesake } from '../apps/server/src/features/catalogue/matching/match.ts';
 
 type Label = 'same' | 'different' | 'doubtful';
 type Pair = Record<string, string> & { label: Label };

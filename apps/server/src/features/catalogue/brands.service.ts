@@ -2,7 +2,7 @@ import { BRANDS_LIMIT } from '@sillage/contract';
 import { ReadyMade } from '../../platform/http/answers.ts';
 import { listBrands } from './catalogue.repo.ts';
 import type { Needs } from './catalogue.service.ts';
-import type { LiveIndex } from './live-index.ts';
+import type { LiveIndex } from './search/live-index.ts';
 import { fold } from './search/words.ts';
 
 /** In the order people expect: accents and case aside, figures by their value. */

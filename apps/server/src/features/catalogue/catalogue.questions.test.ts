@@ -5,7 +5,7 @@ import { expect, test } from '../../testing/test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { answerBrands } from './brands.service.ts';
 import * as catalogue from './catalogue.service.ts';
-import type { LiveIndex } from './live-index.ts';
+import type { LiveIndex } from './search/live-index.ts';
 import type { CatalogueQuery } from './search/search-index.ts';
 
 /** The database alone, as while the index is being filled. */

@@ -1,8 +1,9 @@
 import { availabilities, type CatalogueStats, families, isInStock } from '@sillage/contract';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../../platform/db/db.ts';
-import { nameKeyOf, normalise } from './catalogue.rules.ts';
 import { type FragranceRow, fragranceColumns } from './catalogue.tables.ts';
+import { nameKeyOf } from './matching/match.ts';
+import { normalise } from './matching/text.ts';
 import type { CatalogueQuery } from './search/search-index.ts';
 import { fold } from './search/words.ts';
 

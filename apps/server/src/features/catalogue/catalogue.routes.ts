@@ -4,7 +4,7 @@ import type { Http } from '../../platform/http/server.ts';
 import { answerBrands } from './brands.service.ts';
 import * as catalogue from './catalogue.service.ts';
 import { getFragrance, listSimilar } from './detail.service.ts';
-import { type LiveIndex, openLiveIndex } from './live-index.ts';
+import { type LiveIndex, openLiveIndex } from './search/live-index.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,22 +1,4 @@
 import { type Availability, availabilities, isInStock } from '@sillage/contract';
-import { normalise } from './match-text.rules.ts';
-
-export { identityOf, nameKeyOf } from './match.rules.ts';
-export { normalise } from './match-text.rules.ts';
-
-/** What keywords are looked up in; name before brand before what it follows before notes, so that an earlier match is a better one. */
-export function searchText(row: {
-  name: string;
-  brand: string;
-  inspiredByBrand: string | null;
-  originalFragrance: string | null;
-  notes: readonly string[];
-}): string {
-  return [row.name, row.brand, row.originalFragrance ?? '', row.inspiredByBrand ?? '', ...row.notes]
-    .map(normalise)
-    .filter(Boolean)
-    .join(' | ');
-}
 
 /** What is known of one offer, as far as its fragrance's own fields follow from it. */
 export interface OfferFacts {

@@ -16,7 +16,7 @@ import { ReadyMade, Streamed } from '../../platform/http/answers.ts';
 import * as repo from './catalogue.repo.ts';
 import { toFragrance } from './fragrance-row.ts';
 import { keptPage } from './kept-pages.ts';
-import type { LiveIndex } from './live-index.ts';
+import type { LiveIndex } from './search/live-index.ts';
 import type { CatalogueQuery, Found, SortKey } from './search/search-index.ts';
 
 /** What reading the catalogue needs: the index when it is filled, the database until then. */

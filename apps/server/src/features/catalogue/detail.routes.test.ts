@@ -3,8 +3,8 @@ import { givenFragrance, givenUser } from '../../testing/given.ts';
 import { expect, test } from '../../testing/test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { listSimilar } from './detail.service.ts';
-import type { LiveIndex } from './live-index.ts';
 import { applyOffers } from './offers.service.ts';
+import type { LiveIndex } from './search/live-index.ts';
 
 const one = (app: TestApp, id: number) => app.visitor().catalogue.one({ params: { id } });
 const change = (app: TestApp, id: number) => app.db.updateTable('fragrances').where('id', '=', id);

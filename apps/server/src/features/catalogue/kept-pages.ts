@@ -1,5 +1,5 @@
 import type { ReadyMade } from '../../platform/http/answers.ts';
-import type { LiveIndex } from './live-index.ts';
+import type { LiveIndex } from './search/live-index.ts';
 
 /** Questions remembered at most; a page has at most a hundred rows. */
 const MOST = 500;

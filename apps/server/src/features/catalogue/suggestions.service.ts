@@ -1,10 +1,10 @@
 import type { Fragrance } from '@sillage/contract';
 import type { Db, Tx } from '../../platform/db/db.ts';
-import { searchText } from './catalogue.rules.ts';
 import { findFragrance } from './detail.repo.ts';
 import { toFragrance } from './fragrance-row.ts';
-import { type Cells, readRow } from './import.rules.ts';
-import { matchName } from './match.rules.ts';
+import { type Cells, readRow } from './import/record.ts';
+import { matchName } from './matching/match.ts';
+import { searchText } from './matching/text.ts';
 import { refreshDerived } from './offers.repo.ts';
 import { findPages, saveShop } from './sources.repo.ts';
 import * as repo from './suggestions.repo.ts';
