@@ -4,12 +4,14 @@ import type {} from './catalogue.tables.ts';
 
 /** The shop at a host, noted if it is new; a shop without a better name is called by its host. */
 export async function saveShop(db: Db | Tx, host: string): Promise<number> {
-  await db
+  const { id } = await db
     .insertInto('shops')
     .values({ host, name: host })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return (await db.selectFrom('shops').select('id').where('host', '=', host).executeTakeFirstOrThrow()).id;
+    // Nothing changes, but the id is answered by the same statement: until a second one the shop may be forgotten.
+    .onConflict((conflict) => conflict.column('host').doUpdateSet(({ ref }) => ({ name: ref('shops.name') })))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Forgets a shop of which there is no page: it turned out to be none. */

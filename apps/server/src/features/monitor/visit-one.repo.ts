@@ -5,19 +5,12 @@ import type { ClaimedShop } from './visit.repo.ts';
 /** A shop that is ours, and the moment from which it may be asked for something. */
 export type OwnShop = ClaimedShop & { freeAt: Date };
 
-/** Notes that we are about to visit a shop for the first time. */
+/** Notes that we are about to visit a shop for the first time; one that was forgotten meanwhile stays so. */
 export async function beginVisits(db: Db, shopId: number): Promise<void> {
   await db
     .insertInto('shop_visits')
-    .values({
-      shop_id: shopId,
-      lease: null,
-      leased_until: null,
-      platform: null,
-      robots_status: null,
-      robots_body: null,
-      robots_checked_at: null,
-    })
+    .columns(['shop_id'])
+    .expression(db.selectFrom('shops').select('id').where('id', '=', shopId).forKeyShare())
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -43,13 +36,13 @@ export async function claimShop(
   return { shopId, platform: row.platform, robots, freeAt };
 }
 
-/** Whether somebody has the shop, and when it may be asked again. */
+/** Whether somebody has the shop, and when it may be asked again; undefined once the shop is forgotten. */
 export function findVisit(db: Db, shopId: number) {
   return db
     .selectFrom('shop_visits')
     .select(['free_at', 'leased_until'])
     .where('shop_id', '=', shopId)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
 /** Keeps the shop for longer; false when the lease had ended and somebody else may be at it. */

@@ -117,8 +117,10 @@ async function claim(
     const freeBy = after(now, patienceMs);
     const shop = await repo.claimShop(db, id, { lease, now, until: after(now, LEASE_MS), freeBy });
     if (shop) return shop;
-    const { free_at } = await repo.findVisit(db, id);
-    if (free_at > freeBy) throw askedToWait(host, free_at.getTime() - now.getTime());
+    const visit = await repo.findVisit(db, id);
+    // Who had it found that it is no shop, and forgot it.
+    if (!visit) break;
+    if (visit.free_at > freeBy) throw askedToWait(host, visit.free_at.getTime() - now.getTime());
     await pause(LOOK_AGAIN_MS, signal);
   }
   throw new ShopRefusal('busy', `${host} is being visited by somebody else just now. Please try again in a moment.`, {
