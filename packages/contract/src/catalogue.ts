@@ -130,7 +130,12 @@ export const catalogueRoutes = {
     params: z.object({ gender: z.enum(genders, `Say one of ${genders.join(', ')}`) }),
   }),
   ofCategory: listOf('/api/fragrances/category/{category}', 'Fragrances of a category of the wheel, or of a family', {
-    params: z.object({ category: z.union([category, family], 'This is no category or family of the wheel') }),
+    params: z.object({
+      category: z.union(
+        [category, family],
+        `Name one of ${[...new Set([...category.options, ...family.options])].join(', ')}`,
+      ),
+    }),
   }),
   available: listOf('/api/fragrances/available', 'What was seen in stock'),
   soldOut: listOf('/api/fragrances/sold-out', 'What is sold out everywhere we look'),

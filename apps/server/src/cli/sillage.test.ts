@@ -9,7 +9,8 @@ import { openEmbedded } from '../platform/db/embedded.ts';
 import { describe, expect, test } from '../testing/test.ts';
 
 const bin = fileURLToPath(new URL('../../bin/sillage.mjs', import.meta.url));
-const fixture = (name: string) => fileURLToPath(new URL(`../features/catalogue/import/fixtures/${name}`, import.meta.url));
+const fixture = (name: string) =>
+  fileURLToPath(new URL(`../features/catalogue/import/fixtures/${name}`, import.meta.url));
 
 let folder: string;
 beforeAll(async () => {

@@ -57,6 +57,14 @@ describe('offers', () => {
     await openFragrance();
     expect(part('Where to buy').getByText('We know of no shop that sells it.')).toBeDefined();
   });
+
+  test('in no shop promise no mail, and a price that no offer asks is called a list price', async () => {
+    givenPage([givenDetail({ offers: [], price: 77 })]);
+    await openFragrance();
+    await screen.findByText('No mail until we know of a shop that sells it.');
+    expect(screen.queryByText('One mail when it is back in stock.')).toBeNull();
+    screen.getByText('list price');
+  });
 });
 
 describe('stock history', () => {

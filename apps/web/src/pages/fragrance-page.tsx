@@ -51,7 +51,7 @@ function OneFragrance({ id }: { id: number }) {
           fragrance={fragrance}
           detail={detail.data}
           reason={<Reason history={history.data} isLookedAt={fragrance.lastCheckedAt !== null} />}
-          action={<Watch fragrance={fragrance} />}
+          action={<Watch fragrance={fragrance} promise={detail.data?.offers.length === 0 ? noShop : promise} />}
         />
       ) : (
         <h1 className="sr-only">Fragrance</h1>
@@ -82,13 +82,20 @@ function OneFragrance({ id }: { id: number }) {
 }
 
 const promise = 'One mail when it is back in stock.';
+const noShop = 'No mail until we know of a shop that sells it.';
+
+interface WatchProps {
+  fragrance: Fragrance;
+  /** What watching it brings. */
+  promise: string;
+}
 
 /** Somebody signed in watches it from here; a visitor signs in first and comes back. */
-function Watch({ fragrance }: { fragrance: Fragrance }) {
+function Watch({ fragrance, promise }: WatchProps) {
   const { user, isLoading } = useSession();
   const location = useLocation();
   if (isLoading) return <Skeleton className="h-11 w-full" />;
-  if (user) return <WatchOf user={user} fragrance={fragrance} />;
+  if (user) return <WatchOf user={user} fragrance={fragrance} promise={promise} />;
   return (
     <>
       <LinkButton to={paths.login} state={returnTo(location)} className="w-full">
@@ -99,7 +106,7 @@ function Watch({ fragrance }: { fragrance: Fragrance }) {
   );
 }
 
-function WatchOf({ user, fragrance }: { user: User; fragrance: Fragrance }) {
+function WatchOf({ user, fragrance, promise }: WatchProps & { user: User }) {
   const { data: items } = useQuery(watchlistQueries.list(user.id));
   const isWatched = items?.some(({ fragranceId }) => fragranceId === fragrance.id) ?? false;
   return (

@@ -199,7 +199,10 @@ test.each([
   ['/filter?soldOut=maybe', 'Say true or false'],
   ['/filter?category=Nice', 'Say one of Floral, Oriental, Woody, Fresh'],
   ['/filter?sort=smell', 'Sort by one of best, popular, name, recent, cheapest, expensive'],
-  ['/category/Nice', 'This is no category or family of the wheel'],
+  [
+    '/category/Nice',
+    'Name one of Floral, Oriental, Woody, Fresh, Fruity, Soft Floral, Floral Oriental, Soft Oriental, Woody Oriental, Mossy Wood, Dry Wood, Aromatic, Citrus, Water, Green',
+  ],
   ['/recent?limit=0', 'A limit is a whole number from 1 to 100'],
   ['/cheapest?limit=101', 'A limit is a whole number from 1 to 100'],
   ['/price-range?min=50&max=20', 'min is more than max'],

@@ -43,8 +43,11 @@ export function findDetail(db: Db, id: number, viewerId: string | null) {
     .executeTakeFirst();
 }
 
-/** The listed fragrance that goes by this name; of several concentrations the most watched. */
-export function findOriginal(db: Db, nameKey: string): Promise<FragranceRow | undefined> {
+/** A name is sold in so many concentrations at most. */
+const CONCENTRATIONS = 20;
+
+/** The listed fragrances that go by this name, each in a concentration of its own; the most watched first. */
+export function listNamed(db: Db, nameKey: string): Promise<FragranceRow[]> {
   return db
     .selectFrom('fragrances')
     .select(fragranceColumns)
@@ -52,12 +55,13 @@ export function findOriginal(db: Db, nameKey: string): Promise<FragranceRow | un
     .where('is_listed', '=', true)
     .orderBy('watchers', 'desc')
     .orderBy('id')
-    .executeTakeFirst();
+    .limit(CONCENTRATIONS)
+    .execute();
 }
 
 const inStockFirst = sql`coalesce(availability = any(${sql.val(inStockValues)}::text[]), false) desc`;
 
-/** What is said to be inspired by it, in stock first, then the most watched. */
+/** What is said to be inspired by any of that name, in stock first, then the most watched. */
 export function listInspired(db: Db, nameKey: string, limit: number): Promise<FragranceRow[]> {
   return db
     .selectFrom('fragrances')

@@ -54,6 +54,27 @@ test('what follows what is linked both ways, in stock first', async ({ app }) =>
   expect((await one(app, here)).original).toBeNull();
 });
 
+test('who follows one concentration follows none of the others; who names none, the most watched', async ({ app }) => {
+  const named = async (concentration: 'Eau de Parfum' | 'Eau de Toilette', watchers: number) => {
+    const { id } = await givenFragrance(app, { name: `Solstice ${concentration}`, brand: 'Leader' });
+    await change(app, id).set({ concentration, watchers }).execute();
+    return id;
+  };
+  const [perfume, toilette] = [await named('Eau de Parfum', 1), await named('Eau de Toilette', 2)];
+  const key = await keyOf(app, perfume);
+  expect(await keyOf(app, toilette)).toBe(key);
+  const follow = async (name: string, original: string) => {
+    const { id } = await givenFragrance(app, { name, brand: 'Lesser' });
+    const claim = { is_original: false, inspired_by_brand: 'Leader', original_fragrance: original, original_key: key };
+    await change(app, id).set(claim).execute();
+    return id;
+  };
+  const [strong, any] = [await follow('Strong', 'Solstice EDP'), await follow('Any', 'Solstice')];
+  const followersOf = async (id: number) => (await one(app, id)).inspired.map((each) => each.id);
+  expect([await followersOf(perfume), await followersOf(toilette)]).toEqual([[strong], [any]]);
+  expect([(await one(app, strong)).original?.id, (await one(app, any)).original?.id]).toEqual([perfume, toilette]);
+});
+
 test('what somebody suggested is there for them alone, and nobody keeps a copy', async ({ app }) => {
   const [amber, iris] = [await givenUser(app), await givenUser(app)];
   const { id } = await givenFragrance(app);

@@ -1,12 +1,16 @@
 import { AppError, type Fragrance, type FragranceDetail, type Offer, type SimilarFragrance } from '@sillage/contract';
 import { Unkept } from '../../platform/http/answers.ts';
 import type { Needs } from './catalogue.service.ts';
+import type { FragranceRow } from './catalogue.tables.ts';
 import * as repo from './detail.repo.ts';
 import { toFragrance } from './fragrance-row.ts';
+import { matchName } from './matching/match.ts';
 import { listOffers } from './offers.repo.ts';
 
 /** How many of what is inspired by a fragrance its page shows. */
 const MAX_INSPIRED = 20;
+/** Looked at for it: the other concentrations of a name have followers of their own. */
+const MAX_FOLLOWERS = 200;
 /** What two scents have in common is said in at most so many words. */
 const MAX_SHARED = 3;
 
@@ -18,11 +22,14 @@ export async function getFragrance(
 ): Promise<FragranceDetail | Unkept<FragranceDetail>> {
   const row = await repo.findDetail(db, id, viewerId);
   if (!row) throw new AppError('FRAGRANCE_NOT_FOUND');
-  const [offers, original, inspired] = await Promise.all([
+  const [offers, originals, namesakes, followers] = await Promise.all([
     listOffers(db, id),
-    row.original_key === null ? undefined : repo.findOriginal(db, row.original_key),
-    repo.listInspired(db, row.name_key, MAX_INSPIRED),
+    row.original_key === null ? [] : repo.listNamed(db, row.original_key),
+    repo.listNamed(db, row.name_key),
+    repo.listInspired(db, row.name_key, MAX_FOLLOWERS),
   ]);
+  const original = originalOf(row, originals);
+  const inspired = followers.filter((follower) => originalOf(follower, namesakes)?.id === id).slice(0, MAX_INSPIRED);
   const detail: FragranceDetail = {
     ...toFragrance(row),
     notes: row.notes,
@@ -37,6 +44,15 @@ export async function getFragrance(
     inspired: inspired.map(toFragrance),
   };
   return row.is_listed ? detail : new Unkept(detail);
+}
+
+/** Of all concentrations of a name the one that is said to be followed; the most watched where none is said. */
+function originalOf(
+  { inspired_by_brand, original_fragrance }: Pick<FragranceRow, 'inspired_by_brand' | 'original_fragrance'>,
+  named: readonly FragranceRow[],
+): FragranceRow | undefined {
+  const { concentration } = matchName(inspired_by_brand ?? '', original_fragrance ?? '');
+  return named.find((one) => concentration !== null && one.concentration === concentration) ?? named[0];
 }
 
 function pyramidOf(row: repo.DetailRow): FragranceDetail['pyramid'] {

@@ -135,6 +135,15 @@ describe('suggesting a page', () => {
   });
 });
 
+test('many at once of an address that leads nowhere are refused in words', async ({ app }) => {
+  const { suggest } = await givenSuggester(app);
+  const url = 'https://nowhere.invalid/product';
+  const answers = await Promise.allSettled(Array.from({ length: 8 }, () => suggest(url)));
+  const codes = new Set(answers.map((one) => one.status === 'rejected' && (one.reason as { code?: string }).code));
+  expect([...codes].filter((code) => code !== 'PAGE_NOT_USABLE' && code !== 'UNAVAILABLE')).toEqual([]);
+  expect(await app.db.selectFrom('shops').select('host').where('host', '=', 'nowhere.invalid').execute()).toEqual([]);
+});
+
 test('a private address is refused where the operator did not allow them, and nothing is asked', async () => {
   const app = await createTestApp(inject('postgresUrl'), { MONITOR_ALLOW_PRIVATE: 'false' });
   const stall = await openStall();

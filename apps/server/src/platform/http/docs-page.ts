@@ -54,7 +54,7 @@ export function docsPage(document: ApiDocument): string {
 the code that validates. An answer is <code>{ "success": true, "data": … }</code>; a refusal is
 <code>{ "success": false, "code": …, "message": …, "errors"?: … }</code> with a status of its own.</p>
 <nav aria-label="Groups of calls"><ul>${groups.map(([name]) => html`<li><a href="#${name}">${name}</a></li>`)}</ul></nav>
-<main>${groups.map(([name, members]) => html`<section id="${name}"><h2>${name}</h2>${members.map(callOf)}</section>`)}${shapesOf(document)}</main>`;
+${groups.map(([name, members]) => html`<section id="${name}"><h2>${name}</h2>${members.map(callOf)}</section>`)}${shapesOf(document)}`;
   return plainPage('The calls', body, style);
 }
 

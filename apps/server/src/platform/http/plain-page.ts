@@ -21,8 +21,11 @@ button { min-height: 2.75rem; padding: 0.5rem 1.25rem; font: inherit; border: 0;
 ${new Html(style)}</style>
 </head>
 <body>
+<main>
 <h1>${title}</h1>
 ${body}
+<p><a href="/">Sillage</a></p>
+</main>
 </body>
 </html>
 `);

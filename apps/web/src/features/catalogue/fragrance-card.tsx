@@ -9,6 +9,7 @@ import { GenderTag } from '../../ui/gender-tag.tsx';
 import { SharedPicture } from '../../ui/shared-picture.tsx';
 import { LastChecked, StockBadge } from '../../ui/stock-badge.tsx';
 import { stockState } from '../../ui/stock-state.rules.ts';
+import { concentrationBeside } from './concentration.rules.ts';
 import { Inspiration } from './inspiration.tsx';
 
 interface FragranceCardProps {
@@ -41,6 +42,7 @@ type FactsProps = Pick<FragranceCardProps, 'fragrance' | 'isWatched'> & { headin
 
 /** What the catalogue knows. Drawn again only when that changes: each key that is typed draws the whole list. */
 const Facts = memo(function Facts({ fragrance, isWatched, heading }: FactsProps) {
+  const concentration = concentrationBeside(fragrance);
   const isLookedAt = fragrance.availability !== null || fragrance.lastCheckedAt !== null;
   return (
     <>
@@ -61,7 +63,7 @@ const Facts = memo(function Facts({ fragrance, isWatched, heading }: FactsProps)
           {fragrance.name}
         </Link>
       </h2>
-      {fragrance.concentration && <p className="text-sm text-muted">{fragrance.concentration}</p>}
+      {concentration && <p className="text-sm text-muted">{concentration}</p>}
       <Inspiration fragrance={fragrance} />
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 empty:hidden">
         {fragrance.price !== null && <p className="font-medium tabular-nums">{formatMoney(fragrance.price)}</p>}

@@ -1,17 +1,20 @@
 import { mend } from './mending.ts';
 import type { Store } from './store.ts';
+import type { Field } from './vocabulary.ts';
 
 /** A piece of a word is at least so long, a misspelt one longer; a word has at most so many pieces. */
 const PIECE = 2;
 const MISSPELT_PIECE = 4;
 const PIECES = 5;
 const LONGEST_WORD = 40;
+/** What people write as one word though it is two: "lightblue", "blackcurrant". */
+const written: ReadonlySet<Field> = new Set(['name', 'house', 'note']);
 /** So many ways to take words apart are tried, out of so many at most. */
 export const TRIES = 12;
 const WAYS = 200;
 
 /**
- * The ways to take a word apart into words of names and houses, the fewest pieces first. With a slip one of the pieces is
+ * The ways to take a word apart into words of names, houses and notes, the fewest pieces first. With a slip one of the pieces is
  * misspelt.
  */
 export function piecesOf(store: Store, word: string, slips: 0 | 1): string[][] {
@@ -29,7 +32,7 @@ export function piecesOf(store: Store, word: string, slips: 0 | 1): string[][] {
   return found.sort((a, b) => a.length - b.length).slice(0, TRIES);
 }
 
-/** Says of a text whether it is a word of a name or a house (0), or a misspelt one (1). */
+/** Says of a text whether it is a word of a name, a house or a note (0), or a misspelt one (1). */
 function createPieceReader({
   vocabulary,
   postings,
@@ -38,7 +41,7 @@ function createPieceReader({
     word !== undefined &&
     vocabulary.termsOf(word).some((term) => {
       const field = vocabulary.terms[term]?.field;
-      return (field === 'name' || field === 'house') && postings.sizeOf(term) > 0;
+      return field !== undefined && written.has(field) && postings.sizeOf(term) > 0;
     });
   const misspelt = new Map<string, boolean>();
   const isMisspelt = (text: string) => {

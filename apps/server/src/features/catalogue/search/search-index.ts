@@ -81,6 +81,6 @@ export interface SearchIndex {
   brands(): string[];
   categories(): CategoryCount[];
   stats(): CatalogueStats;
-  /** Nearest first, in stock, without itself, its other concentrations and its namesakes; what they share in words. */
+  /** Nearest first, in stock, without itself, its other concentrations and its namesakes; what they share in words, if anything but their nearness on the wheel. */
   similar(id: number, limit: number): { id: number; shared: string[] }[];
 }

@@ -50,10 +50,11 @@ export function similarTo(store: Store, id: number, limit: number): { id: number
     ofHouse.set(house, before + 1);
     return before < OF_ONE_HOUSE;
   });
+  const sharedFamily = (family: number) => (family === scent.family ? [families[family]?.name ?? ''] : []);
   const inWords = ({ slot: other, shared }: Near) =>
     shared.length > 0
       ? shared.slice(0, SHARED_AT_MOST).map((term) => store.vocabulary.terms[term]?.text ?? '')
-      : [families[scentOf(other).family]?.name ?? ''];
+      : sharedFamily(scentOf(other).family);
   return chosen.slice(0, limit).map((one) => ({ id: store.columns.id[one.slot] ?? 0, shared: inWords(one) }));
 }
 

@@ -9,6 +9,7 @@ import { FragrancePicture } from '../../../ui/fragrance-picture.tsx';
 import { GenderTag } from '../../../ui/gender-tag.tsx';
 import { SharedPicture } from '../../../ui/shared-picture.tsx';
 import { LastChecked, StockBadge } from '../../../ui/stock-badge.tsx';
+import { concentrationBeside } from '../concentration.rules.ts';
 import { headGrid, picturePlace } from './detail-skeleton.tsx';
 import { leadingPrice } from './offers.rules.ts';
 import { Said } from './said.tsx';
@@ -60,9 +61,10 @@ export function DetailHead({ fragrance, detail, reason, action }: DetailHeadProp
 }
 
 function Facts({ fragrance, detail }: Pick<DetailHeadProps, 'fragrance' | 'detail'>) {
+  const concentration = concentrationBeside(fragrance);
   return (
     <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
-      {fragrance.concentration && <span>{fragrance.concentration}</span>}
+      {concentration && <span>{concentration}</span>}
       {detail?.year && <span className="tabular-nums">{detail.year}</span>}
       <GenderTag gender={fragrance.gender} />
       {detail?.perfumer && <span className="wrap-anywhere text-muted">composed by {detail.perfumer}</span>}
@@ -73,11 +75,13 @@ function Facts({ fragrance, detail }: Pick<DetailHeadProps, 'fragrance' | 'detai
 function Price({ fragrance, detail }: Pick<DetailHeadProps, 'fragrance' | 'detail'>) {
   const price = leadingPrice(fragrance, detail?.offers ?? []);
   if (!price) return null;
+  const whenSeen = fragrance.isSoldOut ? 'when it was last seen' : null;
+  const words = detail && price.isListPrice ? 'list price' : whenSeen;
   return (
     <p className="mt-6 flex flex-wrap items-baseline gap-x-2 tabular-nums">
       {price.isLowestOfSeveral && <span className="text-sm text-muted">from</span>}
       <span className="font-serif text-xl">{formatMoney(price.amount, price.currency)}</span>
-      {fragrance.isSoldOut && <span className="text-sm text-muted">when it was last seen</span>}
+      {words && <span className="text-sm text-muted">{words}</span>}
     </p>
   );
 }

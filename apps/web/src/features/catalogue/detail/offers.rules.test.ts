@@ -73,7 +73,15 @@ describe('the price to lead with', () => {
       amount: 128,
       currency: 'USD',
       isLowestOfSeveral: true,
+      isListPrice: false,
     });
+  });
+
+  test('is a list price when no offer asks for dollars, sold out or not', () => {
+    const euros = givenOffer({ price: 94, currency: 'EUR' });
+    const dollarsOnce = givenOffer({ price: 80, availability: 'SoldOut' });
+    expect(leadingPrice(givenFragrance({ price: 77 }), [euros])).toMatchObject({ amount: 77, isListPrice: true });
+    expect(leadingPrice(givenFragrance({ price: 80 }), [euros, dollarsOnce])?.isListPrice).toBe(false);
   });
 
   test('does not count what is sold out while something is in stock', () => {

@@ -52,17 +52,22 @@ export function offerWords(offer: Pick<Offer, 'shop' | 'sizeMl' | 'variant'>): s
   return size ? `${offer.shop}, ${size}` : offer.shop;
 }
 
-/** The price to show first: the catalogue's own in USD, else the lowest of what an offer asks in its currency. */
+/** The price to show first: the catalogue's own in USD, else the lowest of what an offer asks in its currency. A list price is one that no offer asks. */
 export function leadingPrice(
   fragrance: Fragrance,
   offers: readonly Offer[],
-): (Money & { isLowestOfSeveral: boolean }) | null {
+): (Money & { isLowestOfSeveral: boolean; isListPrice: boolean }) | null {
   const there = offers.filter(({ availability }) => isThere(availability));
   const asked = moneyOf(there.length > 0 ? there : offers);
   const currency = fragrance.price === null ? asked[0]?.currency : 'USD';
   if (currency === undefined) return null;
   const amounts = asked.filter((money) => money.currency === currency).map(({ amount }) => amount);
-  return { amount: fragrance.price ?? Math.min(...amounts), currency, isLowestOfSeveral: new Set(amounts).size > 1 };
+  return {
+    amount: fragrance.price ?? Math.min(...amounts),
+    currency,
+    isLowestOfSeveral: new Set(amounts).size > 1,
+    isListPrice: !moneyOf(offers).some((money) => money.currency === currency),
+  };
 }
 
 function moneyOf(offers: readonly Offer[]): Money[] {
