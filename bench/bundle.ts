@@ -25,7 +25,17 @@ const entries = [...page.matchAll(/\/static\/js\/([\w.-]+\.js)/g)].map(([, name 
 const kilobytes = (names: Iterable<string>) =>
   [...names].reduce((sum, name) => sum + brotliCompressSync(readFileSync(join(folder, name))).length, 0) / 1000;
 
-for (const name of ['home', 'explore', 'dashboard', 'login', 'register', 'account', 'quiz', 'recommendations']) {
+for (const name of [
+  'home',
+  'explore',
+  'fragrance',
+  'dashboard',
+  'login',
+  'register',
+  'account',
+  'quiz',
+  'recommendations',
+]) {
   const chunk = files.find((file) => file.startsWith(`${name}-page.`));
   if (!chunk) throw new Error(`${name}: no chunk of that name; run "npm run build" first`);
   const names = closure(chunk);

@@ -34,8 +34,12 @@ const click = (name: string) => (page: Page) => page.getByRole('button', { name,
 /** The reset page ends whatever session there is (spec section 4), and a visitor has none. */
 const noSession = { '/api/auth/logout': 401 };
 
+const notThere = { '/api/fragrances/999999999': 404, '/api/fragrances/999999999/history': 404 };
+
 const forVisitors: Screen[] = [
   { path: '/', heading: /./ },
+  { path: '/fragrances/1', heading: /./ },
+  { path: '/fragrances/999999999', heading: /not in the catalogue/, refused: notThere },
   { path: '/login', heading: 'Welcome back' },
   { path: '/login?error=Sign-in%20was%20cancelled.', heading: 'Welcome back' },
   { path: '/login', heading: 'Welcome back', prepare: click('Login') },
@@ -63,6 +67,10 @@ const forUsers: Screen[] = [
   { path: '/dashboard', heading: /Welcome/ },
   { path: '/explore', heading: /Explore/ },
   { path: '/explore?keyword=nothing-of-this-name', heading: /Explore/ },
+  { path: '/explore?family=Woody%20Oriental&sort=name', heading: /Explore/ },
+  { path: '/fragrances/1', heading: /./ },
+  { path: '/explore', heading: /Explore/, prepare: click('Suggest a product') },
+  { path: '/dashboard', heading: /Welcome/, prepare: writeNotes },
   { path: '/verify-email', heading: /Verif/ },
   { path: '/no-such-page', heading: /./ },
   { path: '/account', heading: 'My Account', prepare: sessionsAreListed },
@@ -70,6 +78,10 @@ const forUsers: Screen[] = [
   { path: '/account', heading: 'My Account', prepare: click('Change Password') },
   { path: '/account', heading: 'My Account', prepare: click('Delete account') },
 ];
+
+async function writeNotes(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Add Notes/ }).click();
+}
 
 function sessionsAreListed(page: Page): Promise<void> {
   return page.getByRole('button', { name: 'Sign out everywhere else' }).waitFor();

@@ -15,24 +15,24 @@ alter table fragrances
   add column restocked_at timestamptz,
   -- false for a suggestion that only its suggesters see; what was listed is unlisted, never deleted
   add column is_listed boolean not null default true,
-  -- house and name without the concentration, normalised; and the same of what it is said to be inspired by
-  add column name_key text not null default '',
-  add column original_key text,
+  -- what it is recognised by, concentration aside, and the same of what it is said to be inspired by; sorted by bytes, so
+  -- that one house's names stand together in every database. Empty asks for both, identity and family to be made anew:
+  -- their rules are the program's, and it does so at its next start or import.
+  add column name_key text collate "C" not null default '',
+  add column original_key text collate "C",
   -- the transaction that last wrote the row: how the indexes in memory catch up
   add column changed_xid xid8 not null default pg_current_xact_id();
 
-update fragrances set
-  family_basis = case when family is not null then 'given' end,
-  name_key = identity,
-  original_key = case when inspired_by_brand is not null and original_fragrance is not null then
-    trim(regexp_replace(lower(regexp_replace(normalize(inspired_by_brand, nfkd), '[\u0300-\u036f''’`´]', '', 'g')), '[^[:alnum:]]+', ' ', 'g'))
-    || '|' ||
-    trim(regexp_replace(lower(regexp_replace(normalize(original_fragrance, nfkd), '[\u0300-\u036f''’`´]', '', 'g')), '[^[:alnum:]]+', ' ', 'g'))
-  end,
-  -- identity is house, name and concentration
-  identity = identity || '|';
+update fragrances set family_basis = 'given' where family is not null;
+-- Identities of the older rules must not be taken for today's.
+update fragrances set identity = 'stale|' || id;
 alter table fragrances alter column name_key drop default;
 
+-- The most watched first, then by name, case and accents aside: what the catalogue shows when nothing is asked.
+drop index fragrances_watchers_lower_id_idx;
+create index on fragrances (
+  watchers desc, (regexp_replace(normalize(lower(name), nfkd), '[\u0300-\u036f]', '', 'g') collate "C"), id
+) where is_listed;
 create index on fragrances (changed_xid);
 create index on fragrances (name_key);
 create index on fragrances (original_key) where original_key is not null;
@@ -76,3 +76,40 @@ create table suggestions (
 create index on suggestions (user_id, created_at desc);
 create index on suggestions (fragrance_id);
 create index on suggestions (status, created_at);
+
+-- What only its suggesters saw goes with the last of them.
+create function forget_unlisted() returns trigger language plpgsql as $$
+begin
+  delete from fragrances
+  where id = old.fragrance_id and not is_listed
+    and not exists (select from suggestions where fragrance_id = old.fragrance_id);
+  return null;
+end
+$$;
+create trigger forget after delete on suggestions for each row execute function forget_unlisted();
+
+-- The database counts the watchers, so that every way out is counted: an account that is deleted, too.
+create function count_watchers() returns trigger language plpgsql as $$
+begin
+  -- Locked in one order, so that two people who leave at once do not wait for each other.
+  if tg_op = 'INSERT' then
+    perform from fragrances where id in (select fragrance_id from added) order by id for no key update;
+    update fragrances set watchers = watchers + gained.number
+    from (select fragrance_id, count(*) as number from added group by fragrance_id) as gained
+    where id = gained.fragrance_id;
+  else
+    perform from fragrances where id in (select fragrance_id from gone) order by id for no key update;
+    update fragrances set watchers = watchers - lost.number
+    from (select fragrance_id, count(*) as number from gone group by fragrance_id) as lost
+    where id = lost.fragrance_id;
+  end if;
+  return null;
+end
+$$;
+create trigger count_added after insert on watch_items referencing new table as added
+  for each statement execute function count_watchers();
+create trigger count_gone after delete on watch_items referencing old table as gone
+  for each statement execute function count_watchers();
+update fragrances set watchers = counted.number
+from (select f.id, count(w.id)::integer as number from fragrances f left join watch_items w on w.fragrance_id = f.id group by f.id) as counted
+where fragrances.id = counted.id and fragrances.watchers <> counted.number;

@@ -1,13 +1,14 @@
 import { openApi, routes } from '@sillage/contract';
 import { findSession, mountAccount, mountAuth, mountOidc, type PersonalData } from './features/auth/index.ts';
 import { mountCatalogue } from './features/catalogue/index.ts';
-import { mountMonitor } from './features/monitor/index.ts';
+import { exportSuggestions, mountMonitor } from './features/monitor/index.ts';
 import { listDeliveries, mountNotify } from './features/notify/index.ts';
 import { exportQuiz, mountQuiz } from './features/quiz/index.ts';
 import { findPreferences, mountUsers } from './features/users/index.ts';
-import { listWatchlist, mountWatchlist } from './features/watchlist/index.ts';
+import { listWatchlist, mountWatchlist, startWatch } from './features/watchlist/index.ts';
 import { isReadable } from './platform/db/open.ts';
 import type { Deps } from './platform/deps.ts';
+import { docsPage } from './platform/http/docs-page.ts';
 import { createHttp, type Http } from './platform/http/server.ts';
 import { mountWeb } from './platform/http/web.ts';
 import { mountInbox } from './platform/mail/inbox.ts';
@@ -20,7 +21,7 @@ const mounts: Record<keyof typeof routes, (http: Http, deps: Deps) => void> = {
   catalogue: mountCatalogue,
   watchlist: mountWatchlist,
   quiz: mountQuiz,
-  monitor: mountMonitor,
+  monitor: (http, deps) => mountMonitor(http, deps, startWatch),
 };
 
 /** What the features hold on a person besides their account; a feature that keeps such things adds a line. */
@@ -30,6 +31,7 @@ function collectPersonalData(deps: Deps): PersonalData {
     watchlist: await listWatchlist(deps, userId),
     deliveries: await listDeliveries(deps, userId),
     quiz: await exportQuiz(deps, userId),
+    suggestions: await exportSuggestions(deps, userId),
   });
 }
 
@@ -46,6 +48,8 @@ export async function buildApp(deps: Deps): Promise<Http['app']> {
   mountInbox(http.app, deps.config);
   const document = openApi(routes);
   http.app.get('/api/openapi.json', async () => document);
+  const page = docsPage(document);
+  http.app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
   http.app.get('/livez', async () => ({ status: 'ok' }));
   http.app.get('/readyz', async (_request, reply) => {
     const readable = await isReadable(deps.db);

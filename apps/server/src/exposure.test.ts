@@ -123,7 +123,7 @@ describe('the log', () => {
 });
 
 const answers: Record<string, [string, string, number]> = {
-  'a call': ['GET', '/api/fragrances/brands', 200],
+  'a call': ['GET', '/api/auth/status', 200],
   'a refusal': ['GET', '/api/users/current', 401],
   'a call that does not exist': ['GET', '/api/nothing', 404],
   'a method that does not exist': ['PUT', '/api/users/login', 404],

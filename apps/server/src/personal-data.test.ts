@@ -29,6 +29,7 @@ async function givenRemembered(app: TestApp) {
   await app.db.insertInto('identities').values({ issuer, subject: id, user_id: id, created_at: now }).execute();
   await givenDelivery(app, { userId: id, email, fragranceId: oud.id });
   await givenQuiz(browser, id);
+  await givenSuggestion(app, id);
   return { id, username, email, oud, browser, token, path: `/api/users/${id}` };
 }
 
@@ -59,6 +60,16 @@ async function givenDelivery(app: TestApp, to: { userId: string; email: string; 
   await sql`
     insert into deliveries (id, event_id, user_id, channel, target, next_try_at, created_at)
     values (${newId()}, ${event}, ${to.userId}, 'email', ${to.email}, ${now}, ${now})`.execute(app.db);
+}
+
+/** A page that they proposed; what was read of it is not what this is about. */
+async function givenSuggestion(app: TestApp, userId: string): Promise<void> {
+  const verdict = JSON.stringify({ title: 'A rare oud', availability: 'unknown', offers: [], evidence: [] });
+  await sql`
+    insert into suggestions (id, user_id, url, verdict, status, created_at)
+    values (${newId()}, ${userId}, 'http://shop.example/rare', ${verdict}::jsonb, 'waiting', ${app.clock.now()})`.execute(
+    app.db,
+  );
 }
 
 /** How many rows each table with a user_id has of the user. */
@@ -105,6 +116,7 @@ describe('POST /api/users/{id}/export', () => {
         ]),
       },
       deliveries: [{ kind: 'restock', name: oud.name, channel: 'email', target: email, status: 'due' }],
+      suggestions: [{ url: 'http://shop.example/rare', name: 'A rare oud', status: 'waiting' }],
       identities: [{ issuer: 'https://login.example', subject: id }],
       links: [{ purpose: 'reset-password' }],
     });

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { loadBundledCatalogue } from './features/catalogue/index.ts';
-import { USER_AGENT_TOKEN } from './features/monitor/index.ts';
+import { userAgentOf } from './features/monitor/index.ts';
 import { SECOND, systemClock } from './platform/clock.ts';
 import { type Config, ConfigError } from './platform/config.ts';
 import { openEmbedded } from './platform/db/embedded.ts';
+import { listen } from './platform/db/listen.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { openDatabase, sharedSecret } from './platform/db/open.ts';
 import type { Deps } from './platform/deps.ts';
@@ -61,18 +62,20 @@ async function closeAll(closers: readonly Close[]): Promise<void> {
 }
 
 async function openDeps(config: Config, log: Log, closers: Close[]): Promise<Deps> {
-  const db = openDatabase(await databaseUrl(config, log, closers), { log });
+  const url = await databaseUrl(config, log, closers);
+  const db = openDatabase(url, { log });
   closers.push(() => db.destroy());
   await migrate(db);
   await loadBundledCatalogue({ db, clock: systemClock });
-  const fetchPage = createFetchPage({ allowPrivate: config.monitor.allowPrivate, userAgent: userAgent(config) });
+  const fetchPage = createFetchPage({ allowPrivate: config.monitor.allowPrivate, userAgent: userAgentOf(config) });
   closers.push(() => fetchPage.close());
   const mailer = openMailer(config);
   closers.push(() => mailer.close());
   // Kept in the database, so that every process on it makes and knows the same links.
   const secret = config.sessionSecret ?? (await sharedSecret(db, 'links', newToken()));
   const limits = createRateLimits(db, config.rateLimitFactor);
-  return { config, db, clock: systemClock, mailer, fetchPage, log, limits, secret };
+  const hear: Deps['listen'] = (ear) => listen(url, ear, log);
+  return { config, db, listen: hear, clock: systemClock, mailer, fetchPage, log, limits, secret };
 }
 
 async function databaseUrl(config: Config, log: Log, closers: Close[]): Promise<string> {
@@ -103,11 +106,4 @@ function openMailer(config: Config): Mailer {
 /** The right side of a Message-ID: the sender's domain, which every process has alike. */
 function mailDomain(mailFrom: string): string {
   return /@([\w.-]+)/.exec(mailFrom)?.[1] ?? 'localhost';
-}
-
-/** Names us and says where the operator is to be found. */
-function userAgent(config: Config): string {
-  const operator = /<([^>]+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom;
-  // A header holds printable ASCII only.
-  return `${USER_AGENT_TOKEN}/0.1 (+${config.publicUrl.origin}; ${operator.replace(/[^\x20-\x7e]/g, '')})`;
 }

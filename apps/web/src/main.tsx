@@ -9,8 +9,13 @@ import './styles/base.css';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root"');
 
+const client = createQueryClient();
+
 createRoot(root).render(
-  <Providers client={createQueryClient()}>
+  <Providers client={client}>
     <RouterProvider router={createBrowserRouter(routes)} />
   </Providers>,
 );
+
+// Not needed for the first page, so not part of what the first page waits for; without it links work as well.
+void import('./app/prefetch-pages.ts').then(({ prefetchPages }) => prefetchPages(client)).catch(() => undefined);

@@ -1,12 +1,16 @@
 import { z } from 'zod';
+import { categories, families } from './families.ts';
 import { fragrance, fragranceDetail, similarFragrance } from './fragrance.ts';
 import { type Route, route } from './http.ts';
 import { category, family, flag, fragranceId, gender, limit, orEmpty, pageOf, paging, price } from './primitives.ts';
-import { catalogueSorts } from './vocabulary.ts';
+import { catalogueSorts, genders } from './vocabulary.ts';
 
 /** The most that a list without a `limit` of its own answers; whoever wants more takes pages or `/all`. */
 export const LIST_LIMIT = 1000;
+/** More houses than there are; keeps the list of brands bounded. */
+export const BRANDS_LIMIT = 20_000;
 
+const familyNames = families.map(({ name }) => name);
 const word = z.string().trim().max(100, 'At most 100 characters');
 const amount = z.coerce
   .number('A price is a number such as 89.90')
@@ -17,17 +21,20 @@ const amount = z.coerce
 export const filterQuery = z.object({
   keyword: word.optional(),
   gender: z
-    .union([gender, z.literal('').transform(() => undefined), z.literal('all').transform(() => undefined)])
+    .union(
+      [gender, z.literal('').transform(() => undefined), z.literal('all').transform(() => undefined)],
+      'Say men, women, unisex or all',
+    )
     .optional(),
   soldOut: flag,
   isOriginal: flag,
   inspiredBrand: word.optional(),
   brand: word.optional(),
-  category: orEmpty(category),
-  family: orEmpty(family),
+  category: orEmpty(z.enum(categories, `Say one of ${categories.join(', ')}`)),
+  family: orEmpty(z.enum(familyNames, `Say one of ${familyNames.join(', ')}`)),
   minPrice: orEmpty(amount),
   maxPrice: orEmpty(amount),
-  sort: orEmpty(z.enum(catalogueSorts)),
+  sort: orEmpty(z.enum(catalogueSorts, `Sort by one of ${catalogueSorts.join(', ')}`)),
   ...paging,
 });
 export type FilterQuery = z.output<typeof filterQuery>;
@@ -120,10 +127,15 @@ export const catalogueRoutes = {
     params: z.object({ brand: word.min(1) }),
   }),
   ofGender: listOf('/api/fragrances/gender/{gender}', 'Fragrances for men, women or both', {
-    params: z.object({ gender }),
+    params: z.object({ gender: z.enum(genders, `Say one of ${genders.join(', ')}`) }),
   }),
   ofCategory: listOf('/api/fragrances/category/{category}', 'Fragrances of a category of the wheel, or of a family', {
-    params: z.object({ category: z.union([category, family], 'This is no category or family of the wheel') }),
+    params: z.object({
+      category: z.union(
+        [category, family],
+        `Name one of ${[...new Set([...category.options, ...family.options])].join(', ')}`,
+      ),
+    }),
   }),
   available: listOf('/api/fragrances/available', 'What was seen in stock'),
   soldOut: listOf('/api/fragrances/sold-out', 'What is sold out everywhere we look'),

@@ -1,3 +1,5 @@
+import { WATCHLIST_LIMIT } from './vocabulary.ts';
+
 /** Every way a call can fail, once: its status and the words the user reads (spec section 8 and the decisions). */
 export const errorCatalogue = {
   BAD_REQUEST: { status: 400, message: 'Please check the highlighted fields' },
@@ -26,6 +28,10 @@ export const errorCatalogue = {
   NOT_IN_WATCHLIST: { status: 404, message: 'This fragrance is not in your watchlist' },
   USERNAME_TAKEN: { status: 409, message: 'Username is already taken' },
   ALREADY_IN_WATCHLIST: { status: 409, message: 'This fragrance is already in your watchlist!' },
+  WATCHLIST_FULL: {
+    status: 409,
+    message: `Your watchlist is full: it holds ${WATCHLIST_LIMIT} fragrances. Please remove one to add another.`,
+  },
   SESSION_NOT_FOUND: { status: 404, message: 'This session has ended already' },
   INVALID_RESET_LINK: { status: 400, message: 'This reset link is invalid or has expired.' },
   INVALID_VERIFICATION_LINK: { status: 400, message: 'This verification link is invalid or has expired.' },

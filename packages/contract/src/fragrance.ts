@@ -2,27 +2,29 @@ import { z } from 'zod';
 import { availability, concentration, currency, family, fragranceId, gender, moment, price } from './primitives.ts';
 
 /** Spec section 3, Fragrance, with what the cards show besides. */
-export const fragrance = z.object({
-  id: fragranceId,
-  name: z.string(),
-  brand: z.string(),
-  gender: gender.nullable(),
-  concentration: concentration.nullable(),
-  /** Lowest in-stock price in USD, or else the lowest last known one, or null. Never converted. */
-  price: price.nullable(),
-  imageUrl: z.string().nullable(),
-  /** True when at least one offer is known and none is in stock. */
-  isSoldOut: z.boolean(),
-  /** The best state of any offer; null when none was ever read ("Unknown"). */
-  availability: availability.nullable(),
-  isOriginal: z.boolean(),
-  inspiredByBrand: z.string().nullable(),
-  originalFragrance: z.string().nullable(),
-  inspiredSource: z.string().nullable(),
-  productUrl: z.string().nullable(),
-  family: family.nullable(),
-  lastCheckedAt: moment.nullable(),
-});
+export const fragrance = z
+  .object({
+    id: fragranceId,
+    name: z.string(),
+    brand: z.string(),
+    gender: gender.nullable(),
+    concentration: concentration.nullable(),
+    /** Lowest in-stock price in USD, or else the lowest last known one, or null. Never converted. */
+    price: price.nullable(),
+    imageUrl: z.string().nullable(),
+    /** True when at least one offer is known and none is in stock. */
+    isSoldOut: z.boolean(),
+    /** The best state of any offer; null when none was ever read ("Unknown"). */
+    availability: availability.nullable(),
+    isOriginal: z.boolean(),
+    inspiredByBrand: z.string().nullable(),
+    originalFragrance: z.string().nullable(),
+    inspiredSource: z.string().nullable(),
+    productUrl: z.string().nullable(),
+    family: family.nullable(),
+    lastCheckedAt: moment.nullable(),
+  })
+  .meta({ id: 'Fragrance' });
 export type Fragrance = z.infer<typeof fragrance>;
 
 /** One shop's listing of one fragrance in one size. */

@@ -23,6 +23,7 @@ export * from './catalogue.ts';
 export * from './client.ts';
 export * from './errors.ts';
 export * from './families.ts';
+export * from './family-descriptions.ts';
 export * from './fragrance.ts';
 export * from './http.ts';
 export * from './monitor.ts';

@@ -5,12 +5,13 @@ import type { Route, RouteGroup } from './http.ts';
 const refusals: Record<Route['access'], number[]> = { public: [400], user: [400, 401], self: [400, 401, 403] };
 
 /** The OpenAPI 3.1 document, derived from the route table: paths, inputs, answers, refusals. */
-export function openApi(groups: Record<string, RouteGroup>): object {
-  const paths: Record<string, Record<string, object>> = {};
+export function openApi(groups: Record<string, RouteGroup>) {
+  const paths: Record<string, Record<string, Operation>> = {};
+  const shapes: Shapes = { Failure: failure };
   for (const [group, routes] of Object.entries(groups)) {
     for (const [name, route] of Object.entries(routes)) {
       const path = (paths[route.path] ??= {});
-      path[route.method.toLowerCase()] = operation(group, name, route);
+      path[route.method.toLowerCase()] = operation(`${group}.${name}`, route, group, shapes);
     }
   }
   return {
@@ -19,7 +20,7 @@ export function openApi(groups: Record<string, RouteGroup>): object {
     paths,
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sillage' } },
-      schemas: { Failure: failure },
+      schemas: shapes,
     },
   };
 }
@@ -35,13 +36,23 @@ const failure = {
   },
 };
 
-function operation(group: string, name: string, route: Route): object {
+type Operation = ReturnType<typeof operation>;
+
+/** The shapes that have a name of their own, said once. */
+type Shapes = Record<string, object>;
+
+function operation(id: string, route: Route, group: string, shapes: Shapes) {
+  const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
+    collect(z.toJSONSchema(schema, { io, unrepresentable: 'any' }), id, shapes);
   return {
-    operationId: `${group}.${name}`,
+    operationId: id,
     tags: [group],
     summary: route.summary,
     security: route.access === 'public' ? [] : [{ session: [] }],
-    parameters: [...parameters('path', route.params), ...parameters('query', route.query)],
+    parameters: [
+      ...parameters('path', route.params && schemaOf(route.params, 'input')),
+      ...parameters('query', route.query && schemaOf(route.query, 'input')),
+    ],
     ...(route.body && { requestBody: { required: true, content: json(schemaOf(route.body, 'input')) } }),
     responses: {
       [route.status ?? 200]: {
@@ -63,13 +74,12 @@ function envelope(key: string, data: object): object {
   };
 }
 
-function json(schema: object): object {
+function json(schema: object) {
   return { 'application/json': { schema } };
 }
 
-function parameters(place: 'path' | 'query', shape: z.ZodObject | undefined): object[] {
-  if (!shape) return [];
-  const schema = schemaOf(shape, 'input') as { properties?: Record<string, object>; required?: string[] };
+function parameters(place: 'path' | 'query', shape: object | undefined) {
+  const schema = (shape ?? {}) as { properties?: Record<string, object>; required?: string[] };
   return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
     name,
     in: place,
@@ -78,7 +88,11 @@ function parameters(place: 'path' | 'query', shape: z.ZodObject | undefined): ob
   }));
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): object {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+/** Moves the named shapes of a schema to those of the document; one without a name is named after its call. */
+function collect(schema: object, id: string, shapes: Shapes): object {
+  const text = JSON.stringify(schema).replaceAll('#/$defs/', '#/components/schemas/').replaceAll('__schema', `${id}.`);
+  const { $schema: _, $defs = {}, ...rest } = JSON.parse(text) as { $schema: string; $defs?: Record<string, object> };
+  for (const [name, { id: _id, ...shape }] of Object.entries($defs as Record<string, { id?: string }>))
+    shapes[name] = shape;
   return rest;
 }

@@ -92,11 +92,13 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
 
 /** What may stand in an address or be left out; empty counts as left out (spec section 7). */
 export function orEmpty<Schema extends z.ZodType>(schema: Schema) {
-  return z.union([z.literal('').transform(() => undefined), schema]).optional();
+  const empty = z.literal('').transform(() => undefined);
+  // What is wrong with a value, not that it is none of two.
+  return z.union([empty, schema], { error: ({ errors }) => errors?.at(-1)?.[0]?.message }).optional();
 }
 
 /** A flag in an address: `true`, `false`, or left out. Empty counts as left out (spec section 7). */
 export const flag = z
-  .enum(['true', 'false', ''])
+  .enum(['true', 'false', ''], 'Say true or false')
   .transform((text) => (text === '' ? undefined : text === 'true'))
   .optional();

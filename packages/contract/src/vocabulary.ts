@@ -51,3 +51,10 @@ export const personalityTypes = [
   'Oriental & Exotic',
 ] as const;
 export type PersonalityType = (typeof personalityTypes)[number];
+
+/** How many fragrances one person may watch; every watched page is looked at, so there is an end. */
+export const WATCHLIST_LIMIT = 1000;
+
+/** How long notes may be, in UTF-16 units as forms count them. */
+export const NOTES_LENGTH = 1000;
+export const NOTES_TOO_LONG = `Notes may be at most ${NOTES_LENGTH} characters long`;

@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { route } from './http.ts';
 import { availability, family, fragranceId, gender, moment, price, userId } from './primitives.ts';
+import { NOTES_LENGTH, NOTES_TOO_LONG, WATCHLIST_LIMIT } from './vocabulary.ts';
 
-/** A person's own words on a watched fragrance. */
-export const notes = z.string().trim().max(1000, 'Notes may be at most 1000 characters long').nullish();
+/** A person's own words on a watched fragrance: line breaks and tabs are kept, other control characters dropped. */
+export const notes = z.string().overwrite(withoutControls).trim().max(NOTES_LENGTH, NOTES_TOO_LONG).nullish();
+
+/** What a text brings along from a word processor or a terminal is no reason to refuse it; PostgreSQL cannot hold all of it. */
+function withoutControls(text: string): string {
+  return text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replace(/(?![\n\t])\p{Cc}/gu, '');
+}
 
 /** Spec section 3, watchlist item, with what its card shows besides. */
 export const watchlistItem = z.object({
@@ -38,7 +44,7 @@ export const watchlistRoutes = {
     method: 'GET',
     path: '/api/watchlist/{userId}',
     access: 'self',
-    summary: 'Everything the user watches, newest first',
+    summary: `Everything the user watches, newest first; at most ${WATCHLIST_LIMIT}`,
     params: z.object({ userId }),
     data: z.array(watchlistItem),
   }),
@@ -54,8 +60,8 @@ export const watchlistRoutes = {
     method: 'POST',
     path: '/api/watchlist/add',
     access: 'self',
-    summary: 'Start watching a fragrance',
-    body: z.object({ userId, fragranceId, notes }),
+    summary: 'Start watching a fragrance; with `addedAt` what was removed comes back to its old place',
+    body: z.object({ userId, fragranceId, notes, addedAt: moment.optional() }),
     data: watchlistItem,
   }),
   updateNotes: route({
@@ -70,8 +76,8 @@ export const watchlistRoutes = {
     method: 'DELETE',
     path: '/api/watchlist/{userId}/{fragranceId}',
     access: 'self',
-    summary: 'Stop watching a fragrance',
+    summary: 'Stop watching a fragrance; the answer is what was removed, so that it can be put back',
     params: z.object({ userId, fragranceId }),
-    data: z.null(),
+    data: watchlistItem,
   }),
 };

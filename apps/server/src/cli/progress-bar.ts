@@ -1,16 +1,16 @@
 import type { WriteStream } from 'node:tty';
-import type { ImportProgress } from '../features/catalogue/index.ts';
+import type { ExportProgress, ImportProgress } from '../features/catalogue/index.ts';
 
 const WIDTH = 30;
 const LEAST_GAP_MS = 100;
 const CLEAR_LINE = '\r\u001b[K';
 
-/** Shows on one line how far an import got, to a person at a terminal only: scripts and logs see nothing of it. */
+/** Shows on one line how far an import or export got, to a person at a terminal only: scripts and logs see nothing of it. */
 export function createProgressBar(stream: WriteStream, env: NodeJS.ProcessEnv = process.env) {
   const isWatched = stream.isTTY && env['TERM'] !== 'dumb' && !env['CI'];
   let shownAt = Number.NEGATIVE_INFINITY;
   return {
-    show(progress: ImportProgress): void {
+    show(progress: ImportProgress | ExportProgress): void {
       const now = performance.now();
       if (!isWatched || now - shownAt < LEAST_GAP_MS) return;
       shownAt = now;
@@ -22,9 +22,9 @@ export function createProgressBar(stream: WriteStream, env: NodeJS.ProcessEnv = 
   };
 }
 
-function lineOf({ step, done, total }: ImportProgress): string {
+function lineOf({ step, done, total }: ImportProgress | ExportProgress): string {
   if (step === 'reading' || total === null) return `Reading ${done.toLocaleString('en')} rows`;
   const share = total === 0 ? 1 : Math.min(1, done / total);
   const filled = Math.round(share * WIDTH);
-  return `Storing [${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)}] ${Math.floor(share * 100)} %`;
+  return `${step === 'writing' ? 'Writing' : 'Storing'} [${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)}] ${Math.floor(share * 100)} %`;
 }

@@ -1,14 +1,16 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll } from 'vitest';
 import { openEmbedded } from '../platform/db/embedded.ts';
 import { describe, expect, test } from '../testing/test.ts';
 
 const bin = fileURLToPath(new URL('../../bin/sillage.mjs', import.meta.url));
-const fixture = (name: string) => fileURLToPath(new URL(`../features/catalogue/fixtures/${name}`, import.meta.url));
+const fixture = (name: string) =>
+  fileURLToPath(new URL(`../features/catalogue/import/fixtures/${name}`, import.meta.url));
 
 let folder: string;
 beforeAll(async () => {
@@ -89,6 +91,15 @@ describe('sillage import', () => {
     expect(err).not.toContain('\u001b');
   });
 
+  test('names pairs that may be one fragrance, and why they were left apart', async ({ app }) => {
+    await writeFile(join(folder, 'doubt.csv'), 'name,brand\nMoss,Sel\nMoss EDP,Sel\n');
+    const { code, out } = await sillage(['import', 'doubt.csv'], { DATABASE_URL: app.config.databaseUrl ?? '' });
+    expect(code).toBe(0);
+    expect(out).toContain(
+      '1 pair may be one fragrance under two names; left apart:\n  Moss by Sel  |  Moss EDP by Sel (Eau de Parfum)  (only one',
+    );
+  });
+
   test.each([
     ['latin-1.csv', 'latin-1.csv: is not text in UTF-8; save it as CSV in UTF-8, JSON or NDJSON.\n'],
     ['nowhere.csv', 'nowhere.csv: there is no such file.\n'],
@@ -120,4 +131,35 @@ describe('sillage import', () => {
     const after = await sillage(['import', fixture('catalogue.ndjson')], env);
     expect(after).toEqual({ code: 0, out: 'catalogue.ndjson: 0 fragrances added, 0 changed, 2 unchanged.\n', err: '' });
   }, 60_000);
+});
+
+describe('sillage export', () => {
+  test('writes a file that import reads, whole or not at all', async ({ app }) => {
+    const env = { DATABASE_URL: app.config.databaseUrl ?? '' };
+    await sillage(['import', fixture('catalogue.csv')], env);
+    expect(await sillage(['export', 'out.csv'], env)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^out\.csv: \d+ fragrances written\.\n$/),
+      err: '',
+    });
+    expect(await sillage(['import', 'out.csv'], env)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^out\.csv: 0 fragrances added, 0 changed, \d+ unchanged\.\n/),
+    });
+    const { out } = await sillage(['export', '-'], env);
+    expect(out).toBe(await readFile(join(folder, 'out.csv'), 'utf8'));
+    await sillage(['export', 'out.ndjson.gz'], env);
+    const lines = gunzipSync(await readFile(join(folder, 'out.ndjson.gz'))).toString();
+    expect((await sillage(['export', '-', '--format', 'ndjson'], env)).out).toBe(lines);
+    expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+
+  test('says in one line why it cannot', async ({ app }) => {
+    const env = { DATABASE_URL: app.config.databaseUrl ?? '' };
+    const problems = [
+      ['nowhere/out.csv', 'out.csv: there is no such folder.\n'],
+      ['out.pdf', 'out.pdf: name it .csv, .json or .ndjson, or say --format.\n'],
+    ] as const;
+    for (const [file, err] of problems) expect(await sillage(['export', file], env)).toEqual({ code: 2, out: '', err });
+  });
 });

@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Command, CommanderError } from 'commander';
 import server from '../../package.json' with { type: 'json' };
+import { addExportCommand } from './export-command.ts';
 import { addImportCommand } from './import-command.ts';
+import { addSuggestionsCommand } from './suggestions-command.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
@@ -19,9 +21,12 @@ async function run(args: readonly string[]): Promise<number> {
     .helpCommand(false)
     .showHelpAfterError('Try it with --help.')
     .exitOverride();
-  addImportCommand(program, (code) => {
+  const onEnd = (code: number) => {
     exitCode = code;
-  });
+  };
+  addImportCommand(program, onEnd);
+  addExportCommand(program, onEnd);
+  addSuggestionsCommand(program, onEnd);
   try {
     await program.parseAsync(args, { from: 'user' });
     return exitCode;

@@ -1,5 +1,5 @@
 import { saveCredentials } from '../features/auth/index.ts';
-import { filterCatalogue, importRows } from '../features/catalogue/index.ts';
+import { findByName, importRows } from '../features/catalogue/index.ts';
 import { activateUser, insertUser } from '../features/users/index.ts';
 import { addFragrance } from '../features/watchlist/index.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -62,9 +62,8 @@ async function createAccount({ db, clock }: Deps): Promise<string> {
   return id;
 }
 
-async function idOf(deps: Deps, { name, house }: ShopProduct): Promise<number> {
-  const { content } = await filterCatalogue(deps, { keyword: name, brand: house, page: 0, size: 1 });
-  const [fragrance] = content;
+async function idOf({ db }: Deps, { name, house }: ShopProduct): Promise<number> {
+  const fragrance = await findByName(db, house, name);
   if (!fragrance) throw new Error(`The demo's catalogue lacks ${name}`);
   return fragrance.id;
 }

@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/db.ts';
+import type { Listen } from './db/listen.ts';
 import type { FetchPage } from './fetch-page.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -10,6 +11,8 @@ import type { RateLimits } from './rate-limit.ts';
 export interface Deps {
   config: Config;
   db: Db;
+  /** Hears what any process announces on the database. */
+  listen: Listen;
   clock: Clock;
   mailer: Mailer;
   fetchPage: FetchPage;

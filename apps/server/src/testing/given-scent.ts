@@ -1,5 +1,5 @@
 import type { Availability, Family, Gender } from '@sillage/contract';
-import { nameKeyOf } from '../features/catalogue/catalogue.rules.ts';
+import { nameKeyOf } from '../features/catalogue/matching/match.ts';
 import { givenFragrance } from './given.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -1,5 +1,6 @@
 import type { User } from '@sillage/contract';
-import { identityOf, nameKeyOf, searchText } from '../features/catalogue/catalogue.rules.ts';
+import { identityOf, nameKeyOf } from '../features/catalogue/matching/match.ts';
+import { searchText } from '../features/catalogue/matching/text.ts';
 import { newId } from '../platform/ids.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import type { Api, TestApp } from './test-app.ts';

@@ -6,6 +6,7 @@ import type { InjectOptions } from 'fastify';
 import { buildApp } from '../app.ts';
 import { MINUTE } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
+import { listen } from '../platform/db/listen.ts';
 import { openDatabase } from '../platform/db/open.ts';
 import type { Deps } from '../platform/deps.ts';
 import { createFetchPage } from '../platform/fetch-page.ts';
@@ -49,6 +50,7 @@ export async function createTestApp(postgresUrl: string, env: NodeJS.ProcessEnv 
     clock,
     fetchPage,
     db,
+    listen: (ear) => listen(databaseUrl, ear),
     mailer: folderMailer(inboxFolder(config), clock),
     log: createLog(config),
     limits: createRateLimits(db, config.rateLimitFactor),
@@ -63,6 +65,8 @@ export async function createTestApp(postgresUrl: string, env: NodeJS.ProcessEnv 
     visitor: () => clientOf(server),
     /** Every mail so far, newest first. */
     mails: () => listKeptMails(inboxFolder(config), 1000),
+    /** Waits until this server's index holds whatever was written so far; a visitor's calls to the catalogue do so by themselves. */
+    caughtUp: () => server.liveIndex.catchUp(),
     /** One interval later everything that is watched is due. */
     nextInterval: () => clock.advance(config.monitor.intervalMs + MINUTE * 2),
     async close() {
@@ -82,6 +86,8 @@ function clientOf(server: Awaited<ReturnType<typeof buildApp>>): Api & { cookie:
     const search = query.size > 0 ? `?${query.toString()}` : '';
     const request: InjectOptions = { method: route.method, url: path + search, headers: cookie ? { cookie } : {} };
     if (body !== undefined) request.payload = body as object;
+    // A test sees what it wrote; how soon everybody else does is said by the tests of the index.
+    if (path.startsWith('/api/fragrances')) await server.liveIndex.catchUp();
     const answer = await server.inject(request);
     const set = answer.cookies.find(({ name }) => name === 'sillage');
     if (set) cookie = set.value ? `sillage=${set.value}` : undefined;

@@ -39,6 +39,10 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('../pages/auth-callback-page.tsx')).AuthCallbackPage }),
           },
           {
+            path: paths.fragrance,
+            lazy: async () => ({ Component: (await import('../pages/fragrance-page.tsx')).FragrancePage }),
+          },
+          {
             Component: RequireUser,
             children: [
               {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeAfterLogin, returnTo } from './paths.ts';
+import { fragranceIdIn, fragrancePath, placeAfterLogin, returnTo } from './paths.ts';
 
 test('leads back to where someone wanted to go', () => {
   expect(placeAfterLogin(returnTo({ pathname: '/explore', search: '?gender=men' }))).toBe('/explore?gender=men');
@@ -16,4 +16,9 @@ test.each([
   { from: '/\\evil.example' },
 ])('leads to the dashboard after %o', (state) => {
   expect(placeAfterLogin(state)).toBe('/dashboard');
+});
+
+test('the page of a fragrance has its id in its address, and nothing but an id', () => {
+  expect(fragranceIdIn(fragrancePath(42).split('/').at(-1))).toBe(42);
+  expect(['0', '-1', '1.5', '01', 'x', '', '2147483648', undefined].map(fragranceIdIn)).toEqual(Array(8).fill(null));
 });

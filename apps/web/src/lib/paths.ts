@@ -1,3 +1,6 @@
+/** The most that the database can count to. */
+const GREATEST_ID = 2_147_483_647;
+
 /** Every address of the app (spec section 2). */
 export const paths = {
   home: '/',
@@ -18,6 +21,12 @@ export const paths = {
 /** The page of one fragrance. */
 export function fragrancePath(id: number): string {
   return `/fragrances/${id}`;
+}
+
+/** The id that an address names; null for what can be none. */
+export function fragranceIdIn(text: string | undefined): number | null {
+  const id = /^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : 0;
+  return id > 0 && id <= GREATEST_ID ? id : null;
 }
 
 /** Navigation state that lets the login page lead back to where someone wanted to go. */

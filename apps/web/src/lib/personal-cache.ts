@@ -9,8 +9,14 @@ export function personal(userId: string) {
   return ['personal', userId] as const;
 }
 
-/** Forgets what belongs to anyone; the catalogue stays. */
+/** Forgets what belongs to anyone; of the catalogue stays what everybody may see. */
 export function emptyPersonalCaches(client: QueryClient): void {
   client.removeQueries({ queryKey: ['personal'] });
+  client.removeQueries({ predicate: ({ state }) => isUnlisted(state.data) });
   forgetPersonal();
+}
+
+/** True for a suggested fragrance, which only its suggesters see. */
+function isUnlisted(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'isListed' in data && data.isListed === false;
 }

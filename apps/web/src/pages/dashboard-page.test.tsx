@@ -1,58 +1,11 @@
-import { type Availability, isInStock, type WatchlistItem } from '@sillage/contract';
 import { focusManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeApi } from '../testing/fake-api.tsx';
-import { givenSignedIn, givenUser, givenWatchlistItem } from '../testing/given.ts';
+import { givenSignedIn, givenUser } from '../testing/given.ts';
 import { renderApp } from '../testing/render.tsx';
-
-let items: WatchlistItem[] = [];
-
-/** A watchlist on the fake server that can be added to and removed from. */
-function givenWatchlist(...given: WatchlistItem[]): void {
-  items = given;
-  fakeApi({
-    watchlist: {
-      list: () => items,
-      stats: () => ({
-        totalItems: items.length,
-        availableItems: items.filter(({ fragranceAvailability: state }) => state !== null && isInStock(state)).length,
-        soldOutItems: items.filter((item) => item.fragranceIsSoldOut).length,
-        itemsWithNotes: 0,
-      }),
-      remove: ({ params }) => {
-        items = items.filter((item) => item.fragranceId !== params.fragranceId);
-        return null;
-      },
-      add: ({ body }) => {
-        const item = givenItem(body.fragranceId, 'Oud 24', 'OutOfStock', body.notes ?? null);
-        items = [item, ...items];
-        return item;
-      },
-    },
-  });
-}
-
-function givenItem(
-  fragranceId: number,
-  fragranceName: string,
-  state: Availability | null,
-  notes: string | null = null,
-) {
-  return givenWatchlistItem({
-    id: fragranceId,
-    fragranceId,
-    fragranceName,
-    fragranceAvailability: state,
-    fragranceIsSoldOut: state !== null && !isInStock(state),
-    notes,
-    hasNotes: notes !== null,
-  });
-}
-
-const cards = () => screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
-const stat = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
+import { cards, givenItem, givenWatchlist, stat, watched } from '../testing/watchlist.tsx';
 
 beforeEach(() => {
   givenSignedIn();
@@ -106,47 +59,75 @@ test('a link to a filter opens it', async () => {
   await waitFor(() => expect(cards()).toEqual(['Rose 9']));
 });
 
-test('removes after asking, and Undo brings it back with its notes', async () => {
-  renderApp('/dashboard');
-  const user = userEvent.setup();
-  const card = within(await screen.findByRole('article', { name: 'Oud 24' }));
-  await user.click(card.getByRole('button', { name: /^Remove/ }));
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
-  await waitFor(() => expect(cards()).toEqual(['Rose 9', 'Iris 3']));
-  await waitFor(() => expect(stat('Total Watched')).toBe('2'));
-  await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  await screen.findByRole('article', { name: 'Oud 24' });
-  expect(screen.getByText('the 50 ml')).toBeDefined();
+test('a filter that shows nothing says so, and leads back to all', async () => {
+  givenWatchlist(givenItem(2, 'Rose 9', 'InStock'));
+  renderApp('/dashboard?show=out-of-stock');
+  await screen.findByText('Nothing you watch is known to be out of stock.');
+  await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
+  await waitFor(() => expect(cards()).toEqual(['Rose 9']));
 });
 
-test('keeps it when the question is declined', async () => {
-  renderApp('/dashboard');
-  const user = userEvent.setup();
-  const card = within(await screen.findByRole('article', { name: 'Oud 24' }));
-  await user.click(card.getByRole('button', { name: /^Remove/ }));
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(cards()).toHaveLength(3);
-});
-
-test('says when removing failed', async () => {
-  fakeApi({
-    watchlist: {
-      remove: () => Promise.reject(new Response('', { status: 502 })),
-    },
+describe('for who prefers to see what is in stock', () => {
+  beforeEach(() => {
+    const preferences = { emailNotifications: true, watchlistUpdates: true, weeklyDigest: false };
+    fakeApi({ users: { preferences: () => ({ ...preferences, defaultFilter: 'in-stock' }) } });
   });
+
+  test('the dashboard starts there, and All stays All', async () => {
+    const { router } = renderApp('/dashboard');
+    await waitFor(() => expect(cards()).toEqual(['Rose 9']));
+    await userEvent.click(screen.getByRole('button', { name: 'All (3)' }));
+    await waitFor(() => expect(cards()).toHaveLength(3));
+    expect(router.state.location.search).toBe('?show=all');
+    await userEvent.click(screen.getByRole('button', { name: 'In Stock (1)' }));
+    await waitFor(() => expect(cards()).toEqual(['Rose 9']));
+    expect(router.state.location.search).toBe('');
+  });
+
+  test('an address that names a filter wins', async () => {
+    renderApp('/dashboard?show=out-of-stock');
+    await waitFor(() => expect(cards()).toEqual(['Oud 24']));
+  });
+
+  test('no card shows before the preference is known', async () => {
+    fakeApi({ users: { preferences: () => new Promise(() => undefined) } });
+    renderApp('/dashboard');
+    await waitFor(() => expect(stat('Total Watched')).toBe('3'));
+    expect(cards()).toEqual([]);
+  });
+
+  test('a preference that cannot be had counts as none', async () => {
+    fakeApi({ users: { preferences: () => Promise.reject(new Response('', { status: 502 })) } });
+    renderApp('/dashboard');
+    await waitFor(() => expect(cards()).toHaveLength(3));
+  });
+});
+
+test('cards lead to the page of their fragrance', async () => {
   renderApp('/dashboard');
-  const user = userEvent.setup();
-  const card = within(await screen.findByRole('article', { name: 'Oud 24' }));
-  await user.click(card.getByRole('button', { name: /^Remove/ }));
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
-  expect((await screen.findByRole('alert')).textContent).toBe('Failed to remove item. Please try again.');
+  const name = await screen.findByRole('link', { name: 'Oud 24' });
+  expect(name.getAttribute('href')).toBe('/fragrances/1');
+});
+
+test('who has not taken the quiz is led to it', async () => {
+  renderApp('/dashboard');
+  const strip = within(await screen.findByRole('region', { name: 'Recommended for You' }));
+  expect(strip.getByRole('link', { name: 'Take the Quiz' }).getAttribute('href')).toBe('/quiz');
+});
+
+test('a list of many ends with the last of them', async () => {
+  givenWatchlist(
+    ...Array.from({ length: 90 }, (_, index) => ({ ...givenItem(1, `Oud ${index}`, null), fragranceId: index + 1 })),
+  );
+  renderApp('/dashboard');
+  await waitFor(() => expect(cards()).toHaveLength(90));
+  expect(cards().at(-1)).toBe('Oud 89');
 });
 
 test('a restock shows and announces itself when one comes back to the window', async () => {
   renderApp('/dashboard');
   const card = within(await screen.findByRole('article', { name: 'Oud 24' }));
-  items = items.map((item) => (item.fragranceId === 1 ? givenItem(1, 'Oud 24', 'InStock') : item));
+  watched.items = watched.items.map((item) => (item.fragranceId === 1 ? givenItem(1, 'Oud 24', 'InStock') : item));
   act(() => {
     focusManager.setFocused(false);
     focusManager.setFocused(true);

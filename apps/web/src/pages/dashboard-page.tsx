@@ -1,14 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { preferencesQuery } from '../features/account/preferences.queries.ts';
 import { useCurrentUser } from '../features/auth/current-user.ts';
+import { quizQueries } from '../features/quiz/quiz.queries.ts';
+import { QuizPrompt } from '../features/quiz/quiz-prompt.tsx';
+import { RecommendedStrip } from '../features/quiz/recommended-strip.tsx';
+import { watchlistQueries } from '../features/watchlist/watchlist.queries.ts';
 import { Watchlist } from '../features/watchlist/watchlist.tsx';
+import { startingFilter } from '../features/watchlist/watchlist-filter.rules.ts';
+import { askAhead, type FirstData } from '../lib/first-data.ts';
 import { Page } from '../ui/page.tsx';
 
 /** /dashboard */
 export function DashboardPage() {
   const user = useCurrentUser();
+  const preferences = useQuery(preferencesQuery(user.id));
   return (
     <Page title="Dashboard">
-      <h1 className="mb-6 text-xl">Welcome, {user.firstName || user.username}</h1>
-      <Watchlist userId={user.id} />
+      <h1 className="mb-6 text-xl wrap-anywhere">Welcome, {user.firstName || user.username}</h1>
+      <Watchlist
+        userId={user.id}
+        start={preferences.isPending ? null : startingFilter(preferences.data?.defaultFilter)}
+      />
+      <RecommendedStrip user={user} prompt={<QuizPrompt />} />
     </Page>
   );
 }
+
+DashboardPage.firstData = ((client, { user }) => {
+  if (!user) return;
+  void askAhead(client, preferencesQuery(user.id));
+  void askAhead(client, watchlistQueries.list(user.id));
+  if (user.quizResult) void askAhead(client, quizQueries.recommendations(user.id));
+}) satisfies FirstData;

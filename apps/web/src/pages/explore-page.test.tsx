@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { asked, card, givenCatalogue, openExplore } from '../testing/explore.tsx';
 import { fakeApi } from '../testing/fake-api.tsx';
 import { givenFragrance, givenSignedIn } from '../testing/given.ts';
@@ -100,6 +100,17 @@ describe('filters', () => {
     const { router, user } = await openExplore('?gender=men');
     await user.click(screen.getByRole('button', { name: 'Page 3' }));
     await waitFor(() => expect(router.state.location.search).toBe('?gender=men&page=2'));
+    await screen.findByText('7 fragrances, page 3 of 7');
+  });
+
+  test('a new page is read from the top of the results', async () => {
+    givenCatalogue([givenFragrance()], 7);
+    const { user } = await openExplore();
+    const results = screen.getByRole('region', { name: 'Results' });
+    const scroll = vi.spyOn(results, 'scrollIntoView');
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(document.activeElement).toBe(results);
+    expect(scroll).toHaveBeenCalledOnce();
   });
 });
 
@@ -121,8 +132,10 @@ test('the page before stays in sight while the next one loads', async () => {
   await user.click(screen.getByRole('button', { name: 'Next' }));
   await waitFor(() => expect(screen.getByRole('region', { name: 'Results' }).ariaBusy).toBe('true'));
   expect(screen.getByRole('article', { name: 'Page 0 scent' })).toBeDefined();
+  expect(screen.getByText('21 fragrances')).toBeDefined();
   turn();
   expect(await screen.findByRole('article', { name: 'Page 1 scent' })).toBeDefined();
+  expect(screen.getByText('21 fragrances, page 2 of 2')).toBeDefined();
 });
 
 describe('cards', () => {
@@ -143,8 +156,22 @@ describe('cards', () => {
     expect(club.getByText('a collector’s list')).toBeDefined();
     expect(club.getByText('$39.50')).toBeDefined();
     expect(club.getByText('Unisex')).toBeDefined();
+    expect(club.getByText('Eau de Parfum')).toBeDefined();
     expect(club.getByText('In stock')).toBeDefined();
     expect(club.getByRole('link', { name: /View Product/ }).getAttribute('rel')).toBe('noopener noreferrer');
+  });
+
+  test('lead to the page of the fragrance by name and picture, the picture for the pointer alone', async () => {
+    givenCatalogue([givenFragrance({ id: 24 })]);
+    await openExplore();
+    const [picture, name] = card('Oud 24').getAllByRole<HTMLAnchorElement>('link', { hidden: true });
+    expect([picture?.getAttribute('href'), picture?.tabIndex, picture?.ariaHidden]).toEqual([
+      '/fragrances/24',
+      -1,
+      'true',
+    ]);
+    expect(name).toBe(card('Oud 24').getByRole('link', { name: 'Oud 24' }));
+    expect(name?.getAttribute('href')).toBe('/fragrances/24');
   });
 
   test('say so when a fragrance is sold out, and nothing of a price nobody knows', async () => {
@@ -152,7 +179,7 @@ describe('cards', () => {
     await openExplore();
     expect(card('Oud 24').getByText('Sold Out')).toBeDefined();
     expect(card('Oud 24').queryByText(/\$/)).toBeNull();
-    expect(card('Oud 24').queryByRole('link')).toBeNull();
+    expect(card('Oud 24').queryByRole('link', { name: /View Product/ })).toBeNull();
   });
 });
 
@@ -179,6 +206,16 @@ describe('instead of results', () => {
     givenCatalogue([]);
     await openExplore('?available=1');
     expect(screen.getByText(/Untick “Available only”/)).toBeDefined();
+  });
+
+  test.each([
+    ['?minPrice=90&maxPrice=20', /the first is more than the second/],
+    ['?minPrice=90', /Try a wider range/],
+    ['?family=Green', /Take a filter back/],
+  ])('nothing found for %s says why', async (search, why) => {
+    givenCatalogue([], 0);
+    await openExplore(search);
+    expect(screen.getByText(why)).toBeDefined();
   });
 
   test('nothing found says what to do', async () => {

@@ -1,17 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
+import { preferencesQuery } from '../features/account/preferences.queries.ts';
 import { useCurrentUser } from '../features/auth/current-user.ts';
+import { catalogueQueries } from '../features/catalogue/catalogue.queries.ts';
+import { isBare, readFilters, startFilters } from '../features/catalogue/explore-filters.rules.ts';
 import { ExploreFilters } from '../features/catalogue/explore-filters.tsx';
 import { ExploreResults } from '../features/catalogue/explore-results.tsx';
 import { FragranceCard } from '../features/catalogue/fragrance-card.tsx';
 import { useExploreFilters } from '../features/catalogue/use-explore-filters.ts';
+import { SuggestProduct } from '../features/suggestions/suggest-product.tsx';
 import { WatchButton } from '../features/watchlist/watch-button.tsx';
 import { watchlistQueries } from '../features/watchlist/watchlist.queries.ts';
+import { askAhead, type FirstData } from '../lib/first-data.ts';
 import { Page } from '../ui/page.tsx';
 
 /** /explore */
 export function ExplorePage() {
   const user = useCurrentUser();
-  const { filters, typed, type, change, clear } = useExploreFilters();
+  const preferences = useQuery(preferencesQuery(user.id));
+  // Preferences that could not be had are no reason to show nothing.
+  const start = preferences.isError ? 'all' : preferences.data?.defaultFilter;
+  const { filters, isKnown, typed, type, change, clear } = useExploreFilters(start);
   const watchlist = useQuery(watchlistQueries.list(user.id));
   const watched = new Set(watchlist.data?.map((item) => item.fragranceId));
   return (
@@ -19,7 +27,7 @@ export function ExplorePage() {
       <h1 className="mb-6 text-xl">Explore</h1>
       <ExploreFilters filters={filters} typed={typed} onType={type} onChange={change} onClear={clear} />
       <div className="mt-4">
-        <ExploreResults filters={filters} onPage={(page) => change({ page })} onClear={clear}>
+        <ExploreResults filters={filters} isKnown={isKnown} onChange={change} onClear={clear}>
           {(fragrance) => (
             <FragranceCard
               fragrance={fragrance}
@@ -36,6 +44,17 @@ export function ExplorePage() {
           )}
         </ExploreResults>
       </div>
+      <SuggestProduct userId={user.id} />
     </Page>
   );
 }
+
+ExplorePage.firstData = (async (client, { search, user }) => {
+  if (!user) return;
+  const preferences = askAhead(client, preferencesQuery(user.id));
+  void askAhead(client, watchlistQueries.list(user.id));
+  void askAhead(client, catalogueQueries.brands());
+  void askAhead(client, catalogueQueries.categories());
+  const start = isBare(search) ? (await preferences)?.defaultFilter : undefined;
+  void askAhead(client, catalogueQueries.filter(start ? startFilters(start) : readFilters(search)));
+}) satisfies FirstData;

@@ -1,6 +1,8 @@
-import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { givenSignedIn } from '../testing/given.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { fakeApi } from '../testing/fake-api.tsx';
+import { givenSignedIn, givenUser } from '../testing/given.ts';
 import { renderApp } from '../testing/render.tsx';
 
 test('makes its promise and shows the two ways in', async () => {
@@ -24,4 +26,37 @@ test('explains itself in three steps', async () => {
   for (const name of ['Create account', 'Add fragrances', 'Get notified']) {
     expect(await screen.findByRole('heading', { name })).toBeDefined();
   }
+});
+
+test('says how many fragrances a family holds once somebody turns the wheel, and asks for that no sooner', async () => {
+  const categories = vi.fn(() => [
+    { name: 'Fresh' as const, count: 1234, families: [{ name: 'Green' as const, count: 1234 }] },
+  ]);
+  fakeApi({ catalogue: { categories } });
+  renderApp('/');
+  const green = await screen.findByRole('button', { name: /^Green/ });
+  expect(categories).not.toHaveBeenCalled();
+  await userEvent.click(green);
+  await screen.findByText('1,234 fragrances');
+  await userEvent.click(screen.getByRole('button', { name: /^Citrus/ }));
+  expect(screen.queryByText(/\d fragrances?$/)).toBeNull();
+});
+
+test('the wheel leads a visitor to the family through the login and back', async () => {
+  fakeApi({
+    auth: { login: () => givenUser() },
+    watchlist: { list: () => [] },
+    catalogue: {
+      brands: () => [],
+      filter: () => ({ content: [], totalPages: 0, number: 0, totalElements: 0, size: 20 }),
+    },
+  });
+  const { router } = renderApp('/');
+  await userEvent.click(await screen.findByRole('button', { name: /^Woody Oriental/ }));
+  await userEvent.click(screen.getByRole('link', { name: 'Explore Woody Oriental' }));
+  await userEvent.type(await screen.findByLabelText('Username or Email'), 'amber');
+  await userEvent.type(screen.getByLabelText('Password'), 'secret');
+  await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/explore'));
+  expect(new URLSearchParams(router.state.location.search).get('family')).toBe('Woody Oriental');
 });

@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSession } from '../features/auth/current-user.ts';
+import { catalogueQueries } from '../features/catalogue/catalogue.queries.ts';
 import { Hero } from '../features/home/hero.tsx';
 import { HowItWorks } from '../features/home/how-it-works.tsx';
 import { Wheel } from '../features/home/wheel.tsx';
@@ -9,6 +12,8 @@ import { Page } from '../ui/page.tsx';
 /** / */
 export function HomePage() {
   const { user } = useSession();
+  const [isTurned, setTurned] = useState(false);
+  const counts = useQuery({ ...catalogueQueries.categories(), enabled: isTurned });
   return (
     <Page title="Never miss your favorite fragrance">
       <Hero>{user ? <LinkButton to={paths.dashboard}>Go to your watchlist</LinkButton> : <WaysIn />}</Hero>
@@ -19,7 +24,7 @@ export function HomePage() {
         <p className="mt-3 mb-8 max-w-prose text-muted">
           Fourteen families in four groups. Neighbours resemble each other; what lies across has little in common.
         </p>
-        <Wheel />
+        <Wheel counts={counts.data} onTurn={() => setTurned(true)} />
       </section>
       <section aria-labelledby="how" className="mt-24 sm:mt-32">
         <h2 id="how" className="mb-10 text-xl">

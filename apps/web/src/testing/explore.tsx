@@ -3,16 +3,28 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { fakeApi } from './fake-api.tsx';
+import { fakeView } from './in-view.ts';
 import { renderApp } from './render.tsx';
 
 /** What the catalogue was asked for, call by call. */
 export const asked = vi.fn<(query: FilterQuery) => void>();
 
 /** A catalogue of these fragrances, in so many pages. */
-export function givenCatalogue(content: Fragrance[], totalPages = 1): void {
+export function givenCatalogue(content: Fragrance[], totalPages = 1) {
   fakeApi({
     catalogue: {
       brands: () => ['Creed', 'Dior', 'Hermès'],
+      categories: () => [
+        {
+          name: 'Fresh',
+          count: 1234,
+          families: [
+            { name: 'Citrus', count: 1000 },
+            { name: 'Water', count: 34 },
+            { name: 'Green', count: 200 },
+          ],
+        },
+      ],
       filter: ({ query }) => {
         asked(query);
         return {
@@ -25,6 +37,7 @@ export function givenCatalogue(content: Fragrance[], totalPages = 1): void {
       },
     },
   });
+  return fakeView();
 }
 
 /** Opens Explore with results. */

@@ -63,6 +63,13 @@ async function answer(address: string, init: RequestInit): Promise<Response> {
 
 const fallbacks: Record<string, Handler> = {
   'auth.status': () => ({ authenticated: false, authType: null, providers: [] }),
+  'users.preferences': () => ({
+    emailNotifications: true,
+    watchlistUpdates: true,
+    weeklyDigest: false,
+    defaultFilter: 'all',
+  }),
+  'catalogue.categories': () => [],
 };
 
 async function carry(route: Route, handler: Handler, input: object): Promise<Response> {

@@ -1,11 +1,22 @@
 import { type ReactNode, useId } from 'react';
 import { controlStyle, labelStyle } from './field-style.ts';
 
+interface Option<Value extends string> {
+  value: Value;
+  label: string;
+}
+
+interface OptionGroup<Value extends string> {
+  label: string;
+  options: readonly Option<Value>[];
+}
+
 interface SelectProps<Value extends string> {
   label: string;
   value: Value;
   onChange: (value: Value) => void;
-  options: readonly { value: Value; label: string }[];
+  /** Choices, or groups of them under a heading. */
+  options: readonly (Option<Value> | OptionGroup<Value>)[];
 }
 
 /** The browser's own select, which phones and screen readers know best, in our clothes. */
@@ -21,17 +32,29 @@ export function Select<Value extends string>({ label, value, onChange, options }
           id={id}
           value={value}
           onChange={(event) => onChange(event.target.value as Value)}
-          className={`${controlStyle} appearance-none pr-10 forced-colors:appearance-auto`}
+          className={`${controlStyle} appearance-none truncate pr-10 forced-colors:appearance-auto`}
         >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
+          {options.map((option) =>
+            'options' in option ? (
+              <optgroup key={option.label} label={option.label}>
+                {option.options.map(drawOption)}
+              </optgroup>
+            ) : (
+              drawOption(option)
+            ),
+          )}
         </select>
         <Chevron />
       </div>
     </div>
+  );
+}
+
+function drawOption({ value, label }: Option<string>): ReactNode {
+  return (
+    <option key={value} value={value}>
+      {label}
+    </option>
   );
 }
 

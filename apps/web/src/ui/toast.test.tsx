@@ -34,3 +34,24 @@ test('tells who showed it when it has gone, pushed out by others too, but not wh
   act(() => hideToasts());
   expect(onGone).toHaveBeenCalledOnce();
 });
+
+test('gives focus back to where it came from, or to the page when that is gone', async () => {
+  render(
+    <>
+      <main id="main" tabIndex={-1} />
+      <Toasts />
+    </>,
+  );
+  const user = userEvent.setup();
+  const before = document.createElement('button');
+  document.body.prepend(before);
+  for (const isGone of [false, true]) {
+    showToast({ text: 'Removed', action: { label: 'Undo', run: () => undefined } });
+    await screen.findByRole('button', { name: 'Undo' });
+    before.focus();
+    await user.tab();
+    if (isGone) before.remove();
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(isGone ? screen.getByRole('main') : before);
+  }
+});

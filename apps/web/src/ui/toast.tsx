@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 /** How long a toast stays unless pointed at or focused; long enough to read it and reach for Undo. */
 const STAY_MS = 8_000;
@@ -63,22 +63,35 @@ export function Toasts() {
 
 function ToastCard({ toast }: { toast: ShownToast }) {
   const [isHeld, setHeld] = useState(false);
+  const cameFrom = useRef<Element | null>(null);
   useEffect(() => {
     if (isHeld) return undefined;
     const timer = setTimeout(() => hide(toast.id), STAY_MS);
     return () => clearTimeout(timer);
   }, [toast.id, isHeld]);
 
-  function act(): void {
-    toast.action?.run();
+  function hold(event: FocusEvent): void {
+    setHeld(true);
+    if (!event.currentTarget.contains(event.relatedTarget)) cameFrom.current = event.relatedTarget;
+  }
+
+  /** Focus goes back to where it came from; the toast takes its place with it. */
+  function leave(): void {
+    const place = cameFrom.current?.isConnected ? cameFrom.current : document.getElementById('main');
+    if (place instanceof HTMLElement) place.focus({ preventScroll: true });
     hide(toast.id);
+  }
+
+  function act(): void {
+    leave();
+    toast.action?.run();
   }
 
   return (
     <div
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={hold}
       onBlur={() => setHeld(false)}
       className="pointer-events-auto flex min-h-12 max-w-prose animate-appear items-center gap-2 rounded-box border border-edge bg-ink py-1 pr-1 pl-4 text-sm text-paper shadow-lift"
     >
@@ -95,7 +108,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       <button
         type="button"
         aria-label="Dismiss"
-        onClick={() => hide(toast.id)}
+        onClick={leave}
         className="size-11 rounded-box focus-visible:outline-paper"
       >
         <svg aria-hidden="true" viewBox="0 0 12 12" className="mx-auto size-3">

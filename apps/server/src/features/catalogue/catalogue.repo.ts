@@ -1,177 +1,197 @@
-import { availabilities, type FilterQuery, isInStock } from '@sillage/contract';
-import { type ExpressionBuilder, sql } from 'kysely';
-import type { Db, Tables, Tx } from '../../platform/db/db.ts';
-import { type DerivedFields, deriveFields, normalise } from './catalogue.rules.ts';
-import type { OffersTable } from './catalogue.tables.ts';
+import { availabilities, type CatalogueStats, families, isInStock } from '@sillage/contract';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import type { Db, Tables } from '../../platform/db/db.ts';
+import { type FragranceRow, fragranceColumns } from './catalogue.tables.ts';
+import { nameKeyOf } from './matching/match.ts';
+import { normalise } from './matching/text.ts';
+import type { CatalogueQuery } from './search/search-index.ts';
+import { fold } from './search/words.ts';
 
 const inStockValues = availabilities.filter(isInStock);
 
-const columns = [
-  'id',
-  'name',
-  'brand',
-  'gender',
-  'price',
-  'image_url',
-  'is_sold_out',
-  'availability',
-  'is_original',
-  'inspired_by_brand',
-  'original_fragrance',
-  'inspired_source',
-  'product_url',
-  'family',
-  'notes',
-  'last_checked_at',
-] as const;
+type Listed = ExpressionBuilder<Tables, 'fragrances'>;
 
-export type FragranceRow = Awaited<ReturnType<typeof findFragrance>> & object;
-
-/** One page of the catalogue and how many match in all: best match first, else most watched, then by name. */
-export async function filterFragrances(db: Db, filter: FilterQuery): Promise<{ rows: FragranceRow[]; total: number }> {
-  const keyword = normalise(filter.keyword ?? '');
-  const matching = db.selectFrom('fragrances').where((where) => matches(where, filter, keyword));
+/**
+ * What the index answers, asked of the database: for the time until the index is filled. Slower, and a keyword forgives
+ * no typo here.
+ */
+export async function queryFragrances(db: Db, query: CatalogueQuery): Promise<{ rows: FragranceRow[]; total: number }> {
+  const houses = await findHouses(db, query);
+  const matching = db.selectFrom('fragrances').where((where) => matches(where, query, houses));
   const page = matching
-    .select(columns)
-    .$if(keyword !== '', (query) =>
-      query.orderBy(sql`position(${keyword} in search_text) = 0`).orderBy(sql`position(${keyword} in search_text)`),
-    )
-    .orderBy('watchers', 'desc')
-    .orderBy(sql`lower(name)`)
-    .orderBy('id')
-    .limit(filter.size)
-    .offset(filter.page * filter.size);
+    .select(fragranceColumns)
+    .orderBy(sql.join(order(query)))
+    .limit(query.limit)
+    .offset(query.offset);
   const count = matching.select((select) => select.fn.countAll<number>().as('total'));
   const [rows, { total }] = await Promise.all([page.execute(), count.executeTakeFirstOrThrow()]);
   return { rows, total };
 }
 
-function matches(where: ExpressionBuilder<Tables, 'fragrances'>, filter: FilterQuery, keyword: string) {
-  const conditions = [
-    ...keyword
-      .split(' ')
-      .filter(Boolean)
-      .map((word) => where('search_text', 'like', `%${word}%`)),
-    ...(filter.gender ? [where('gender', '=', filter.gender)] : []),
-    ...(filter.soldOut === true ? [where('is_sold_out', '=', true)] : []),
-    // "Available only" promises what was confirmed: a fragrance nobody has read yet is neither sold out nor available.
-    ...(filter.soldOut === false ? [where('availability', 'in', inStockValues)] : []),
-    ...(filter.isOriginal === undefined ? [] : [where('is_original', '=', filter.isOriginal)]),
-    ...(filter.brand ? [where(sql`lower(brand)`, '=', filter.brand.toLowerCase())] : []),
-    ...(filter.inspiredBrand ? [ofOrInspiredBy(where, filter.inspiredBrand.toLowerCase())] : []),
-  ];
-  return where.and(conditions);
-}
+/** The spellings of the houses asked for. */
+type Houses = Record<'brand' | 'inspiredBrand' | 'inspiredByBrand', string[]>;
 
-/** What somebody who picks a brand wants: its own originals, and what is inspired by it. */
-function ofOrInspiredBy(where: ExpressionBuilder<Tables, 'fragrances'>, brand: string) {
-  return where.or([where(sql`lower(brand)`, '=', brand), where(sql`lower(inspired_by_brand)`, '=', brand)]);
-}
-
-/** Every brand that has a fragrance or is followed by one. */
-export async function listBrands(db: Db): Promise<string[]> {
-  const brands = db.selectFrom('fragrances').select('brand');
-  const followed = db
-    .selectFrom('fragrances')
-    .select(sql<string>`inspired_by_brand`.as('brand'))
-    .where('inspired_by_brand', 'is not', null);
-  return (await brands.union(followed).execute()).map((row) => row.brand);
-}
-
-export function findFragrance(db: Db, id: number) {
-  return db.selectFrom('fragrances').select(columns).where('id', '=', id).executeTakeFirst();
-}
-
-/** A fragrance's offers with their shops, those in stock first. */
-export function listOffers(db: Db, fragranceId: number) {
-  return db
-    .selectFrom('offers')
-    .innerJoin('pages', 'pages.id', 'offers.page_id')
-    .innerJoin('shops', 'shops.id', 'pages.shop_id')
-    .select([
-      'offers.id',
-      'shops.name as shop',
-      'pages.url',
-      'offers.variant',
-      'offers.size_ml',
-      'offers.price',
-      'offers.currency',
-    ])
-    .select(['offers.availability', 'offers.available_since', 'offers.last_checked_at'])
-    .where('offers.fragrance_id', '=', fragranceId)
-    .orderBy(sql`coalesce(offers.availability = any(${sql.val(inStockValues)}), false)`, 'desc')
-    .orderBy('offers.price')
-    .orderBy('offers.id')
-    .limit(200)
-    .execute();
-}
-
-/** Counts one watcher more or less. */
-export async function addWatchers(tx: Tx, fragranceId: number, change: 1 | -1): Promise<void> {
-  await tx
-    .updateTable('fragrances')
-    .set((update) => ({ watchers: update('watchers', '+', change) }))
-    .where('id', '=', fragranceId)
-    .execute();
-}
-
-export type OfferChange = Pick<
-  OffersTable,
-  'availability' | 'available_since' | 'price' | 'currency' | 'variant' | 'sku' | 'size_ml'
->;
-
-/** The offers of one page, locked until the transaction ends. */
-export function lockOffers(tx: Tx, pageId: number) {
-  return tx.selectFrom('offers').selectAll().where('page_id', '=', pageId).orderBy('id').forUpdate().execute();
-}
-
-export async function insertOffer(tx: Tx, offer: Omit<OffersTable, 'id'>): Promise<number> {
-  return (await tx.insertInto('offers').values(offer).returning('id').executeTakeFirstOrThrow()).id;
-}
-
-export async function updateOffer(tx: Tx, id: number, change: OfferChange & { last_checked_at: Date }): Promise<void> {
-  await tx.updateTable('offers').set(change).where('id', '=', id).execute();
-}
-
-/** Brings the fragrance's own fields in line with its offers, in the transaction that changed them. */
-export async function refreshDerived(tx: Tx, fragranceId: number, now: Date): Promise<void> {
-  // The lock orders two shops' transactions, so that neither derives from offers the other is about to change.
-  const fragrance = await tx
-    .selectFrom('fragrances')
-    .select(['list_price', 'list_currency', 'availability', 'price'])
-    .where('id', '=', fragranceId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!fragrance) return;
-  const offers = await tx
-    .selectFrom('pages')
-    .leftJoin('offers', 'offers.page_id', 'pages.id')
-    .select([
-      'pages.url',
-      'offers.availability',
-      'offers.price',
-      'offers.currency',
-      'offers.last_checked_at as lastCheckedAt',
-    ])
-    .where('pages.fragrance_id', '=', fragranceId)
-    .orderBy('pages.id')
-    .orderBy('offers.id')
-    .execute();
-  const derived = deriveFields(offers, { price: fragrance.list_price, currency: fragrance.list_currency });
-  const changed = derived.availability !== fragrance.availability || derived.price !== fragrance.price;
-  await tx
-    .updateTable('fragrances')
-    .set({ ...toColumns(derived), ...(changed && { updated_at: now }) })
-    .where('id', '=', fragranceId)
-    .execute();
-}
-
-function toColumns(derived: DerivedFields) {
+async function findHouses(db: Db, { brand, inspiredBrand, inspiredByBrand }: CatalogueQuery): Promise<Houses> {
+  const isAsked = Boolean(brand || inspiredBrand || inspiredByBrand);
+  const all = isAsked ? await listBrands(db) : [];
+  const spelled = (name = '') => all.filter((house) => fold(house) === fold(name));
   return {
-    availability: derived.availability,
-    is_sold_out: derived.isSoldOut,
-    price: derived.price,
-    product_url: derived.productUrl,
-    last_checked_at: derived.lastCheckedAt,
+    brand: spelled(brand),
+    inspiredBrand: spelled(inspiredBrand),
+    inspiredByBrand: spelled(inspiredByBrand),
   };
+}
+
+function matches(where: Listed, query: CatalogueQuery, houses: Houses) {
+  const words = normalise(query.keyword ?? '').split(' ');
+  return where.and([
+    where('is_listed', '=', true),
+    ...words.filter(Boolean).map((word) => where('search_text', 'like', `%${word}%`)),
+    ...isOfHouse(where, query, houses),
+    ...(query.gender ? [where('gender', '=', query.gender)] : []),
+    ...(query.soldOut === true ? [where('is_sold_out', '=', true)] : []),
+    // "Available only" promises what was confirmed: a fragrance nobody has read yet is neither sold out nor available.
+    ...(query.soldOut === false ? [where('availability', 'in', inStockValues)] : []),
+    ...(query.isOriginal === undefined ? [] : [where('is_original', '=', query.isOriginal)]),
+    ...(query.family ? [where('family', '=', query.family)] : []),
+    ...(query.category ? [where('family', 'in', familiesOf(query.category))] : []),
+    ...(query.minPrice === undefined ? [] : [where('price', '>=', query.minPrice)]),
+    ...(query.maxPrice === undefined ? [] : [where('price', '<=', query.maxPrice)]),
+  ]);
+}
+
+function familiesOf(category: string) {
+  return families.filter((family) => family.category === category).map(({ name }) => name);
+}
+
+function isOfHouse(where: Listed, query: CatalogueQuery, houses: Houses) {
+  const isOneOf = (column: 'brand' | 'inspired_by_brand', names: string[]) =>
+    sql<boolean>`${sql.ref(column)} = any(${names}::text[])`;
+  return [
+    ...(query.brand ? [isOneOf('brand', houses.brand)] : []),
+    ...(query.inspiredByBrand ? [isOneOf('inspired_by_brand', houses.inspiredByBrand)] : []),
+    ...(query.inspiredBrand
+      ? [where.or([isOneOf('brand', houses.inspiredBrand), isOneOf('inspired_by_brand', houses.inspiredBrand)])]
+      : []),
+  ];
+}
+
+// Case and accents aside and by code point, as the index compares, whatever the database's own idea of order.
+const plain = (column: 'name' | 'brand') =>
+  sql`regexp_replace(normalize(lower(${sql.ref(column)}), nfkd), '[\\u0300-\\u036f]', '', 'g') collate "C"`;
+const keys: Record<Exclude<CatalogueQuery['sort'], 'best' | 'popular' | 'watchers'>, RawBuilder<unknown>[]> = {
+  name: [plain('name')],
+  brand: [plain('brand'), plain('name')],
+  price: [sql`price`],
+  createdAt: [sql`created_at`],
+  updatedAt: [sql`updated_at`],
+};
+
+function order({ sort, direction }: CatalogueQuery): RawBuilder<unknown>[] {
+  const mostWatched = [sql`watchers desc`, plain('name'), sql`id`];
+  if (sort === 'best' || sort === 'popular') return mostWatched;
+  if (sort === 'watchers')
+    return direction === 'desc' ? mostWatched : [sql`watchers`, sql`${plain('name')} desc`, sql`id desc`];
+  const way = direction === 'desc' ? sql`desc` : sql`asc`;
+  // Whatever the way, what has no price comes last, by its id.
+  const unpriced = sort === 'price' ? [sql`case when price is null then id end`] : [];
+  return [...keys[sort].map((key) => sql`${key} ${way} nulls last`), ...unpriced, sql`id ${way}`];
+}
+
+/** Every brand that has a listed fragrance or is followed by one, in each of its spellings. */
+export async function listBrands(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ brand: string }>`
+    select brand from fragrances where is_listed
+    union
+    select inspired_by_brand from fragrances where is_listed and inspired_by_brand is not null`.execute(db);
+  return rows.map(({ brand }) => brand);
+}
+
+/** How many listed fragrances each family has; families without any are left out. */
+export async function countFamilies(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('fragrances')
+    .select((select) => ['family', select.fn.countAll<number>().as('count')])
+    .where('is_listed', '=', true)
+    .where('family', 'is not', null)
+    .groupBy('family')
+    .execute();
+  return new Map(rows.map(({ family, count }) => [family ?? '', count]));
+}
+
+export async function getStats(db: Db): Promise<CatalogueStats> {
+  const { rows } = await sql<Omit<CatalogueStats, 'totalBrands'>>`
+    select count(*) as "totalFragrances",
+      count(*) filter (where availability = any(${inStockValues}::text[])) as "availableFragrances",
+      count(*) filter (where is_sold_out) as "soldOutFragrances",
+      count(*) filter (where availability is null) as "unknownFragrances",
+      count(*) filter (where is_original) as "originalFragrances",
+      count(*) filter (where not is_original) as "inspiredFragrances",
+      min(price) as "lowestPrice", max(price) as "highestPrice", round(avg(price), 2) as "averagePrice"
+    from fragrances where is_listed`.execute(db);
+  const [counts] = rows;
+  if (!counts) throw new Error('a count answers one row');
+  return { ...counts, totalBrands: new Set((await listBrands(db)).map(fold)).size };
+}
+
+/** What was added or came back since a moment, the latest first. */
+export async function listSince(db: Db, since: Date, limit: number): Promise<FragranceRow[]> {
+  const latest = (column: 'created_at' | 'restocked_at') => sql`
+    (select id, ${sql.ref(column)} as at from fragrances
+     where is_listed and ${sql.ref(column)} >= ${since} order by ${sql.ref(column)} desc limit ${limit})`;
+  return db
+    .with('latest', () => sql<{ id: number; at: Date }>`(${latest('created_at')} union all ${latest('restocked_at')})`)
+    .selectFrom('fragrances')
+    .innerJoin('latest', 'latest.id', 'fragrances.id')
+    .select(fragranceColumns)
+    .groupBy('fragrances.id')
+    .orderBy(sql`max(latest.at)`, 'desc')
+    .orderBy('fragrances.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** What came back last, the latest first. */
+export function listRestocked(db: Db, limit: number): Promise<FragranceRow[]> {
+  return db
+    .selectFrom('fragrances')
+    .select(fragranceColumns)
+    .where('restocked_at', 'is not', null)
+    .where('is_listed', '=', true)
+    .orderBy('restocked_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** The next listed fragrances after an id. */
+export function listAfter(db: Db, id: number, limit: number): Promise<FragranceRow[]> {
+  return db
+    .selectFrom('fragrances')
+    .select(fragranceColumns)
+    .where('id', '>', id)
+    .where('is_listed', '=', true)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** A listed fragrance by its house and name, spelling aside. */
+export function findByName(db: Db, brand: string, fragranceName: string) {
+  return db
+    .selectFrom('fragrances')
+    .select('id')
+    .where('name_key', '=', nameKeyOf(brand, fragranceName))
+    .where('is_listed', '=', true)
+    .orderBy('id')
+    .executeTakeFirst();
+}
+
+/** Whether there is a catalogue to read. */
+export async function isReadable(db: Db): Promise<boolean> {
+  const read = db.selectFrom('fragrances').select('id').limit(1).execute();
+  return read.then(
+    () => true,
+    () => false,
+  );
 }

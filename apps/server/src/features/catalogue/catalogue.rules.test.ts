@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deriveFields, identityOf, normalise, type OfferFacts, searchText } from './catalogue.rules.ts';
+import { deriveFields, type OfferFacts } from './catalogue.rules.ts';
 
 const unpriced = { price: null, currency: null };
 
@@ -56,21 +56,4 @@ describe('what a fragrance says follows from its offers', () => {
     ).toBeNull();
     expect(deriveFields([], { price: 7, currency: 'USD' }).price).toBe(7);
   });
-});
-
-test('names compare without case, accents and punctuation', () => {
-  expect(normalise("L'Éclipse  N°5!")).toBe('leclipse n 5');
-  expect(identityOf('Hermès', 'Terre d’Hermès')).toBe(identityOf('HERMES', "Terre d'Hermes"));
-  expect(identityOf('Dior', 'Sauvage')).not.toBe(identityOf('Dior', 'Sauvage Elixir'));
-});
-
-test('a name stands before its brand and its notes in what is searched', () => {
-  const text = searchText({
-    name: 'Oud 24',
-    brand: 'Maison',
-    inspiredByBrand: 'Tom Ford',
-    originalFragrance: 'Oud Wood',
-    notes: ['Amber'],
-  });
-  expect(text).toBe('oud 24 | maison | oud wood | tom ford | amber');
 });

@@ -1,39 +1,4 @@
-import { type Availability, availabilities, type Concentration, isInStock } from '@sillage/contract';
-
-/** Lower case, without accents and punctuation, single spaces: what names are compared and looked up by. */
-export function normalise(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[’'`´]/g, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-}
-
-/** House and name, spelling aside: what a fragrance has in common with itself in another concentration. */
-export function nameKeyOf(brand: string, name: string): string {
-  return `${normalise(brand)}|${normalise(name)}`;
-}
-
-/** What makes two rows the same fragrance: house, name and concentration. */
-export function identityOf(brand: string, name: string, concentration: Concentration | null = null): string {
-  return `${nameKeyOf(brand, name)}|${concentration ?? ''}`;
-}
-
-/** What keywords are looked up in; name before brand before what it follows before notes, so that an earlier match is a better one. */
-export function searchText(row: {
-  name: string;
-  brand: string;
-  inspiredByBrand: string | null;
-  originalFragrance: string | null;
-  notes: readonly string[];
-}): string {
-  return [row.name, row.brand, row.originalFragrance ?? '', row.inspiredByBrand ?? '', ...row.notes]
-    .map(normalise)
-    .filter(Boolean)
-    .join(' | ');
-}
+import { type Availability, availabilities, isInStock } from '@sillage/contract';
 
 /** What is known of one offer, as far as its fragrance's own fields follow from it. */
 export interface OfferFacts {

@@ -1,93 +1,173 @@
-import { AppError, type FilterQuery, type Fragrance, type FragranceDetail } from '@sillage/contract';
-import type { Tx } from '../../platform/db/db.ts';
+import {
+  AppError,
+  type CatalogueSort,
+  type CategoryCount,
+  categories,
+  type Family,
+  type FamilyCategory,
+  type FilterQuery,
+  type Fragrance,
+  families,
+  LIST_LIMIT,
+} from '@sillage/contract';
+import { DAY } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { ReadyMade, Streamed } from '../../platform/http/answers.ts';
 import * as repo from './catalogue.repo.ts';
-import type { OffersTable } from './catalogue.tables.ts';
+import { toFragrance } from './fragrance-row.ts';
+import { keptPage } from './kept-pages.ts';
+import type { LiveIndex } from './search/live-index.ts';
+import type { CatalogueQuery, Found, SortKey } from './search/search-index.ts';
 
-export async function filterCatalogue({ db }: Pick<Deps, 'db'>, filter: FilterQuery) {
-  const { rows, total } = await repo.filterFragrances(db, filter);
-  return {
-    content: rows.map(toFragrance),
-    totalPages: Math.ceil(total / filter.size),
-    number: filter.page,
-    totalElements: total,
-    size: filter.size,
-  };
+/** What reading the catalogue needs: the index when it is filled, the database until then. */
+export type Needs = Pick<Deps, 'db' | 'clock'> & { live: LiveIndex };
+
+type Order = Pick<CatalogueQuery, 'sort' | 'direction'>;
+/** What narrows a question. */
+export type Narrowing = Omit<CatalogueQuery, 'sort' | 'direction' | 'offset' | 'limit'>;
+/** A page as people count: from 0. */
+interface Page {
+  page: number;
+  size: number;
 }
 
-const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+const best: Order = { sort: 'best', direction: 'desc' };
+const orders: Record<CatalogueSort, Order> = {
+  best,
+  popular: { sort: 'popular', direction: 'desc' },
+  name: { sort: 'name', direction: 'asc' },
+  recent: { sort: 'createdAt', direction: 'desc' },
+  cheapest: { sort: 'price', direction: 'asc' },
+  expensive: { sort: 'price', direction: 'desc' },
+};
 
-/** Brands in the order people expect: accents and case aside. */
-export async function listBrands({ db }: Pick<Deps, 'db'>): Promise<string[]> {
-  return (await repo.listBrands(db)).sort(collator.compare);
+/** Asks the index, or the database while the index is being filled. */
+export async function find({ db, live }: Needs, query: CatalogueQuery): Promise<Found> {
+  if (live.index) return live.index.query(query);
+  const { rows, total } = await repo.queryFragrances(db, query);
+  return { total, rows: Buffer.from(JSON.stringify(rows.map(toFragrance))) };
 }
 
-export async function getFragrance({ db }: Pick<Deps, 'db'>, id: number): Promise<FragranceDetail> {
-  const [row, offers] = await Promise.all([repo.findFragrance(db, id), repo.listOffers(db, id)]);
-  if (!row) throw new AppError('FRAGRANCE_NOT_FOUND');
-  return { ...toFragrance(row), offers: offers.map(toOffer) };
+/** A page of what fits a filter. */
+export function filterCatalogue(needs: Needs, { page, size, sort = 'best', ...narrowing }: FilterQuery) {
+  return answerPage(needs, { page, size }, { ...narrowing, ...orders[sort] });
 }
 
-function toFragrance(row: repo.FragranceRow): Fragrance {
-  return {
-    id: row.id,
-    name: row.name,
-    brand: row.brand,
-    gender: row.gender,
-    price: row.price,
-    imageUrl: row.image_url,
-    isSoldOut: row.is_sold_out,
-    availability: row.availability,
-    isOriginal: row.is_original,
-    inspiredByBrand: row.inspired_by_brand,
-    originalFragrance: row.original_fragrance,
-    inspiredSource: row.inspired_source,
-    productUrl: row.product_url,
-    family: row.family,
-    notes: row.notes,
-    lastCheckedAt: row.last_checked_at?.toISOString() ?? null,
-  };
+/** A page of what a search finds, best match first. */
+export function searchPage(needs: Needs, { q, ...paging }: Page & { q: string }) {
+  return answerPage(needs, paging, { keyword: q, ...best });
 }
 
-function toOffer(row: Awaited<ReturnType<typeof repo.listOffers>>[number]): FragranceDetail['offers'][number] {
-  return {
-    id: row.id,
-    shop: row.shop,
-    url: row.url,
-    variant: row.variant,
-    sizeMl: row.size_ml,
-    price: row.price,
-    currency: row.currency,
-    availability: row.availability,
-    availableSince: row.available_since?.toISOString() ?? null,
-    lastCheckedAt: row.last_checked_at?.toISOString() ?? null,
-  };
+/** A page of the whole catalogue; the most popular first unless asked otherwise. */
+export function listPage(
+  needs: Needs,
+  {
+    sortBy,
+    sortDirection,
+    ...paging
+  }: Page & { sortBy?: SortKey | undefined; sortDirection?: 'asc' | 'desc' | undefined },
+) {
+  return answerPage(needs, paging, { sort: sortBy ?? 'popular', direction: sortDirection ?? 'asc' });
 }
 
-export type StoredOffer = Awaited<ReturnType<typeof repo.lockOffers>>[number];
-export type OfferUpdate = repo.OfferChange & { id: number | null };
+const pageHead = Buffer.from('{"content":');
 
-/**
- * Writes what a check found about the offers of one page, and what follows for the fragrance, in the caller's transaction.
- * An update without an id is a size seen for the first time. Answers the offers' ids in the order given.
- */
-export async function applyOffers(
-  tx: Tx,
-  page: { id: number; fragranceId: number },
-  updates: readonly OfferUpdate[],
-  now: Date,
-): Promise<number[]> {
-  const ids: number[] = [];
-  for (const { id, ...change } of updates) {
-    const seen = { ...change, last_checked_at: now };
-    if (id !== null) await repo.updateOffer(tx, id, seen);
-    ids.push(
-      id ??
-        (await repo.insertOffer(tx, { ...seen, page_id: page.id, fragrance_id: page.fragranceId } satisfies NewOffer)),
-    );
+function answerPage(needs: Needs, paging: Page, question: Narrowing & Order): Promise<ReadyMade> {
+  return keptPage(needs.live, { ...question, ...paging }, () => makePage(needs, paging, question));
+}
+
+async function makePage(needs: Needs, { page, size }: Page, question: Narrowing & Order): Promise<ReadyMade> {
+  const { total, rows } = await find(needs, { ...question, offset: page * size, limit: size });
+  const totalPages = Math.ceil(total / size);
+  const rest = `,"totalPages":${totalPages},"number":${page},"totalElements":${total},"size":${size}}`;
+  return new ReadyMade(pageHead, rows, Buffer.from(rest));
+}
+
+/** A list of what fits, the best or most popular first unless an order is named. */
+export async function list(
+  needs: Needs,
+  narrowing: Narrowing,
+  { order = 'best', limit = LIST_LIMIT }: { order?: CatalogueSort; limit?: number } = {},
+): Promise<ReadyMade> {
+  return new ReadyMade((await find(needs, { ...narrowing, ...orders[order], offset: 0, limit })).rows);
+}
+
+/** A category of the wheel by its name, or a family: three names are both, and then the category is meant. */
+export function listOfCategory(needs: Needs, name: Family | FamilyCategory): Promise<ReadyMade> {
+  const category = categories.find((one) => one === name);
+  return list(needs, category ? { category } : { family: name as Family });
+}
+
+/** What has a price in USD, between two amounts where they are given; the cheapest first unless asked otherwise. */
+export function listOfPrice(
+  needs: Needs,
+  { min = 0, max }: { min?: number | undefined; max?: number | undefined },
+  options: { order?: CatalogueSort; limit?: number } = {},
+): Promise<ReadyMade> {
+  return list(needs, { minPrice: min, maxPrice: max }, { order: 'cheapest', ...options });
+}
+
+/** What last changed in stock or price. */
+export async function listUpdated(needs: Needs, limit: number): Promise<ReadyMade> {
+  return new ReadyMade((await find(needs, { sort: 'updatedAt', direction: 'desc', offset: 0, limit })).rows);
+}
+
+/** What was added or came back since midnight in UTC, the latest first. */
+export async function listToday({ db, clock }: Needs): Promise<Fragrance[]> {
+  const midnight = new Date(Math.floor(clock.now().getTime() / DAY) * DAY);
+  return (await repo.listSince(db, midnight, LIST_LIMIT)).map(toFragrance);
+}
+
+/** The 4 categories and 14 families with their counts, the empty ones too. */
+export async function countCategories({ db, live }: Needs): Promise<CategoryCount[]> {
+  if (live.index) return live.index.categories();
+  const counts = await repo.countFamilies(db);
+  return categories.map((name) => {
+    const members = families.filter(({ category }) => category === name);
+    const counted = members.map((family) => ({ name: family.name, count: counts.get(family.name) ?? 0 }));
+    return { name, families: counted, count: counted.reduce((sum, { count }) => sum + count, 0) };
+  });
+}
+
+export async function getStats({ db, live }: Needs) {
+  return live.index?.stats() ?? (await repo.getStats(db));
+}
+
+const DASHBOARD_LIST = 10;
+
+/** The counts with the newest, the most watched and the latest restocks. */
+export async function getDashboard(needs: Needs) {
+  const few = { offset: 0, limit: DASHBOARD_LIST };
+  const [stats, recent, featured, restocked] = await Promise.all([
+    getStats(needs),
+    find(needs, { ...orders.recent, ...few }),
+    find(needs, { soldOut: false, ...orders.popular, ...few }),
+    repo.listRestocked(needs.db, DASHBOARD_LIST),
+  ]);
+  return { stats, recent: read(recent), featured: read(featured), restocked: restocked.map(toFragrance) };
+}
+
+function read({ rows }: Found): Fragrance[] {
+  return JSON.parse(rows.toString()) as Fragrance[];
+}
+
+/** Whether the catalogue can be read. */
+export async function checkHealth({ db, live }: Needs) {
+  if (!(await repo.isReadable(db))) throw new AppError('UNAVAILABLE');
+  return { status: 'ok' as const, isIndexLoading: live.index === null };
+}
+
+/** Rows asked of the database at a time by `/all`. */
+const STREAMED_AT_ONCE = 1000;
+
+/** The whole catalogue by id, held in memory a piece at a time; begun before it is answered, so that a refusal can be said. */
+export async function streamAll({ db }: Needs): Promise<Streamed> {
+  const first = await repo.listAfter(db, 0, STREAMED_AT_ONCE);
+  async function* pieces() {
+    yield '[';
+    for (let rows = first; rows.length > 0; rows = await repo.listAfter(db, rows.at(-1)?.id ?? 0, STREAMED_AT_ONCE))
+      yield (rows === first ? '' : ',') + rows.map((row) => JSON.stringify(toFragrance(row))).join(',');
+    yield ']';
   }
-  await repo.refreshDerived(tx, page.fragranceId, now);
-  return ids;
+  return new Streamed(pieces());
 }
-
-type NewOffer = Omit<OffersTable, 'id'>;

@@ -1,5 +1,5 @@
 import type { Availability, Concentration, Family, Gender } from '@sillage/contract';
-import type { Generated, Selectable } from 'kysely';
+import type { Generated, Insertable, Selectable } from 'kysely';
 
 export interface FragrancesTable {
   id: Generated<number>;
@@ -96,11 +96,27 @@ export interface OffersTable {
   last_checked_at: Date | null;
 }
 
+export type NewOffer = Insertable<OffersTable>;
+
+/** A product page that somebody proposed: as it was read, then theirs to watch, then for all or not. */
+export interface SuggestionsTable {
+  id: string;
+  user_id: string;
+  url: string;
+  /** What the reader made of the page; monitor's words. */
+  verdict: unknown;
+  fragrance_id: number | null;
+  status: Generated<'read' | 'waiting' | 'accepted' | 'declined'>;
+  created_at: Date;
+  decided_at: Date | null;
+}
+
 declare module '../../platform/db/db.ts' {
   interface Tables {
     fragrances: FragrancesTable;
     shops: ShopsTable;
     pages: PagesTable;
     offers: OffersTable;
+    suggestions: SuggestionsTable;
   }
 }

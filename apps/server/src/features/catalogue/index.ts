@@ -1,8 +1,29 @@
-export { addWatchers, findFragrance, lockOffers } from './catalogue.repo.ts';
+export { findByName } from './catalogue.repo.ts';
 export { mountCatalogue } from './catalogue.routes.ts';
-export { nameKeyOf } from './catalogue.rules.ts';
-export { applyOffers, filterCatalogue, type OfferUpdate, type StoredOffer } from './catalogue.service.ts';
+export { findFragrance } from './detail.repo.ts';
+export { type ExportProgress, exportCatalogue } from './export/export.service.ts';
+export { type ExportFormat, exportFormats } from './export/rows.ts';
 export { toFragrance } from './fragrance-row.ts';
-export { type ImportProgress, type ImportReport, importRows, loadBundledCatalogue } from './import.service.ts';
-export { openCatalogueFile } from './import-file.ts';
-export { ImportFileError } from './import-text.ts';
+export { openCatalogueFile } from './import/file.ts';
+export { type ImportProgress, type ImportReport, importRows, loadBundledCatalogue } from './import/import.service.ts';
+export { shopHostOf } from './import/record.ts';
+export { ImportFileError } from './import/text.ts';
+export { nameKeyOf } from './matching/match.ts';
+export { lockOffers } from './offers.repo.ts';
+export { applyOffers, type OfferUpdate, type StoredOffer } from './offers.service.ts';
+export { findPages, forgetShop, listHouses, saveShop } from './sources.repo.ts';
+export {
+  acceptImported,
+  acceptSuggestion,
+  type Decision,
+  declineSuggestion,
+  findAtAddress,
+  forgetReadings,
+  listSuggestions,
+  listWaiting,
+  lockSuggestion,
+  type MoveAlong,
+  type SuggestionRow,
+  saveReading,
+  settleSuggestion,
+} from './suggestions.service.ts';

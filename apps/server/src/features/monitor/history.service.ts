@@ -4,9 +4,13 @@ import { findFragrance } from '../catalogue/index.ts';
 import * as repo from './history.repo.ts';
 
 /** When a fragrance came and went, with what the pages said; only what real checks have seen. */
-export async function readHistory({ db }: Pick<Deps, 'db'>, fragranceId: number): Promise<StockHistory> {
+export async function readHistory(
+  { db }: Pick<Deps, 'db'>,
+  fragranceId: number,
+  viewerId: string | null,
+): Promise<StockHistory> {
   const [fragrance, changes, time] = await Promise.all([
-    findFragrance(db, fragranceId),
+    findFragrance(db, fragranceId, viewerId),
     repo.listChanges(db, fragranceId),
     repo.findWatchTime(db, fragranceId),
   ]);

@@ -1,4 +1,8 @@
 export { checkPages } from './check-pages.job.ts';
+export { importShop, type ShopReport } from './import-shop.service.ts';
+export { shopProblem } from './import-shop-read.ts';
 export type { MonitorEvent } from './monitor.events.ts';
 export { mountMonitor } from './monitor.routes.ts';
-export { USER_AGENT_TOKEN } from './visit-shop.service.ts';
+export { exportSuggestions } from './suggest.service.ts';
+export { moveEvents } from './suggest-events.repo.ts';
+export { userAgentOf } from './visit-robots.ts';

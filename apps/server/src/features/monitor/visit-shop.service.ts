@@ -3,13 +3,11 @@ import type { Deps } from '../../platform/deps.ts';
 import { FetchError, type FetchedPage } from '../../platform/fetch-page.ts';
 import type { Announce } from './monitor.events.ts';
 import { readPage } from './reader/read-page.ts';
-import { type Robots, robotsFrom } from './robots.rules.ts';
+import type { Robots } from './robots.rules.ts';
 import { type Look, saveLook } from './save-look.service.ts';
 import { feedUrl, isRobotsStale, looksLikeShopify, nextLookMs, retryAfterMs } from './schedule.rules.ts';
 import * as repo from './visit.repo.ts';
-
-/** The name shops address us by in robots.txt. */
-export const USER_AGENT_TOKEN = 'Sillage';
+import { failureOnly, fetchRobots, rulesOf, whyNot } from './visit-robots.ts';
 
 interface Visit {
   shop: repo.ClaimedShop;
@@ -23,12 +21,7 @@ export async function visitShop(deps: Deps, visit: Visit): Promise<void> {
   const page = await repo.findDuePage(deps.db, visit.shop.shopId, deps.clock.now());
   if (!page) return release(deps, visit, { gapMs: 0 });
   if (isRobotsStale(visit.shop.robots, deps.clock.now())) return askRobots(deps, visit, page.url);
-  const { status, body } = visit.shop.robots;
-  const robots = robotsFrom(
-    { status: status === 0 ? 503 : (status ?? 503), body: body ?? '' },
-    USER_AGENT_TOKEN,
-    robotsUrl(page.url),
-  );
+  const robots = rulesOf(visit.shop.robots, page.url);
   const gapMs = Math.max(deps.config.monitor.hostGapMs, robots.crawlDelayMs ?? 0);
   if (page.watchers === 0) return finish(deps, visit, page, { gapMs: 0, next: 'never' });
   const url = feedUrl(page.url, visit.shop.platform);
@@ -36,23 +29,10 @@ export async function visitShop(deps: Deps, visit: Visit): Promise<void> {
   await finish(deps, visit, page, { gapMs, next: 'by-rule', fetched });
 }
 
-function robotsUrl(url: string): string {
-  return new URL('/robots.txt', url).href;
-}
-
 /** Asks for robots.txt and keeps the answer; the page itself comes with the next visit, after the gap. */
 async function askRobots(deps: Deps, visit: Visit, url: string): Promise<void> {
-  const answer = await deps
-    .fetchPage(robotsUrl(url), { signal: visit.signal, accept: 'text/plain' })
-    .catch(failureOnly);
-  await release(deps, visit, {
-    gapMs: deps.config.monitor.hostGapMs,
-    robots: {
-      robots_status: answer instanceof FetchError ? 0 : answer.status,
-      robots_body: answer instanceof FetchError ? null : answer.body.slice(0, 512_000).replaceAll('\0', ''),
-      robots_checked_at: deps.clock.now(),
-    },
-  });
+  const { failure: _, ...robots } = await fetchRobots(deps, url, visit.signal);
+  await release(deps, visit, { gapMs: deps.config.monitor.hostGapMs, robots });
 }
 
 async function fetchProduct(deps: Deps, visit: Visit, url: string, robots: Robots): Promise<FetchedPage | FetchError> {
@@ -62,11 +42,6 @@ async function fetchProduct(deps: Deps, visit: Visit, url: string, robots: Robot
       throw new FetchError('redirect-refused', "The shop's robots.txt asks us not to follow its redirect");
   };
   return deps.fetchPage(url, { signal: visit.signal, onRedirect }).catch(failureOnly);
-}
-
-function failureOnly(error: unknown): FetchError {
-  if (error instanceof FetchError) return error;
-  throw error;
 }
 
 type Fetched = FetchedPage | FetchError | 'robots';
@@ -136,13 +111,6 @@ function lookAt(page: repo.DuePage, fetched: Fetched, at: Date, robotsStatus: nu
   if (fetched instanceof FetchError) return { ...seen, outcome: 'failed', reason: fetched.message };
   const verdict = readPage(fetched, { name: page.name, brand: page.brand });
   return { ...seen, outcome: verdict.page, reason: verdict.reason, verdict };
-}
-
-/** A robots.txt that could not be had forbids everything without saying so. */
-function whyNot(robotsStatus: number | null): string {
-  return robotsStatus !== null && robotsStatus >= 200 && robotsStatus < 300
-    ? "The shop's robots.txt asks us not to read this page"
-    : "The shop's robots.txt could not be read, so we stay away";
 }
 
 /** Shopify is noticed on a page and used from the next look on; a feed that says nothing is not tried again. */

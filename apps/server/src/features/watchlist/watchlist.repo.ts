@@ -1,4 +1,5 @@
-import type { Insertable } from 'kysely';
+import { WATCHLIST_LIMIT } from '@sillage/contract';
+import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type {} from '../catalogue/catalogue.tables.ts';
 import type { WatchItemsTable } from './watchlist.tables.ts';
@@ -20,8 +21,19 @@ const columns = [
   'fragrances.last_checked_at',
 ] as const;
 
-/** More than anybody watches; keeps the list bounded. */
-const LIMIT = 1000;
+/** Makes whoever else would add to this watchlist wait until the transaction ends: what is counted stays true. */
+export async function lockWatchlist(tx: Tx, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`watchlist ${userId}`}, 0))`.execute(tx);
+}
+
+export async function countItems(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('watch_items')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
 
 /** Returns the new row's id, or null when the user already watches this fragrance. */
 export async function insertItem(tx: Tx, item: Insertable<WatchItemsTable>): Promise<number | null> {
@@ -34,25 +46,17 @@ export async function insertItem(tx: Tx, item: Insertable<WatchItemsTable>): Pro
   return row?.id ?? null;
 }
 
-/** Writes notes; answers whether there is such an item. */
-export async function updateNotes(db: Db, userId: string, fragranceId: number, notes: string | null): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export async function updateNotes(tx: Tx, userId: string, fragranceId: number, notes: string | null): Promise<void> {
+  await tx
     .updateTable('watch_items')
     .set({ notes })
     .where('user_id', '=', userId)
     .where('fragrance_id', '=', fragranceId)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .execute();
 }
 
-/** Removes one item; answers whether there was one. */
-export async function deleteItem(tx: Tx, userId: string, fragranceId: number): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('watch_items')
-    .where('user_id', '=', userId)
-    .where('fragrance_id', '=', fragranceId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+export async function deleteItem(tx: Tx, userId: string, fragranceId: number): Promise<void> {
+  await tx.deleteFrom('watch_items').where('user_id', '=', userId).where('fragrance_id', '=', fragranceId).execute();
 }
 
 function items(db: Db, userId: string) {
@@ -68,12 +72,20 @@ export function listItems(db: Db, userId: string) {
   return items(db, userId)
     .orderBy('watch_items.added_at', 'desc')
     .orderBy('watch_items.id', 'desc')
-    .limit(LIMIT)
+    .limit(WATCHLIST_LIMIT)
     .execute();
 }
 
 export function getItem(db: Db, userId: string, fragranceId: number) {
   return items(db, userId).where('watch_items.fragrance_id', '=', fragranceId).executeTakeFirstOrThrow();
+}
+
+/** One item, which nobody else changes or removes until the transaction ends; undefined when there is none. */
+export function lockItem(tx: Tx, userId: string, fragranceId: number) {
+  return items(tx, userId)
+    .where('watch_items.fragrance_id', '=', fragranceId)
+    .forUpdate('watch_items')
+    .executeTakeFirst();
 }
 
 /** What the counts are made from. */
@@ -83,6 +95,6 @@ export function listStates(db: Db, userId: string) {
     .innerJoin('fragrances', 'fragrances.id', 'watch_items.fragrance_id')
     .select(['fragrances.availability', 'fragrances.is_sold_out as isSoldOut', 'watch_items.notes'])
     .where('watch_items.user_id', '=', userId)
-    .limit(LIMIT)
+    .limit(WATCHLIST_LIMIT)
     .execute();
 }

@@ -11,3 +11,8 @@ export function summarise(
     itemsWithNotes: items.filter((item) => item.notes !== null).length,
   };
 }
+
+/** When an item counts as added: now, or for what comes back the time it had before; nothing is added in the future. */
+export function addedWhen(before: string | undefined, now: Date): Date {
+  return new Date(Math.min(Date.parse(before ?? now.toISOString()), now.getTime()));
+}

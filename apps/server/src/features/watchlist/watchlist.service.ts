@@ -1,8 +1,8 @@
-import { AppError, type WatchlistItem, type WatchlistStats } from '@sillage/contract';
+import { AppError, WATCHLIST_LIMIT, type WatchlistItem, type WatchlistStats } from '@sillage/contract';
 import type { Deps } from '../../platform/deps.ts';
-import { addWatchers, findFragrance } from '../catalogue/index.ts';
+import { findFragrance } from '../catalogue/index.ts';
 import * as repo from './watchlist.repo.ts';
-import { summarise } from './watchlist.rules.ts';
+import { addedWhen, summarise } from './watchlist.rules.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock'>;
 
@@ -15,40 +15,54 @@ export async function countWatchlist({ db }: Needs, userId: string): Promise<Wat
 }
 
 /** Starts a watch. The unique constraint decides, so that of two clicks at once one is refused. */
-export function addFragrance(
-  { db, clock }: Needs,
-  input: { userId: string; fragranceId: number; notes?: string | null | undefined },
-): Promise<WatchlistItem> {
+export function addFragrance({ db, clock }: Needs, input: NewItem): Promise<WatchlistItem> {
+  const { userId, fragranceId } = input;
   return db.transaction().execute(async (tx) => {
-    if (!(await findFragrance(tx, input.fragranceId))) throw new AppError('FRAGRANCE_NOT_FOUND');
+    if (!(await findFragrance(tx, fragranceId, userId))) throw new AppError('FRAGRANCE_NOT_FOUND');
+    await repo.lockWatchlist(tx, userId);
     const id = await repo.insertItem(tx, {
-      user_id: input.userId,
-      fragrance_id: input.fragranceId,
+      user_id: userId,
+      fragrance_id: fragranceId,
       notes: input.notes || null,
-      added_at: clock.now(),
+      added_at: addedWhen(input.addedAt, clock.now()),
     });
     if (id === null) throw new AppError('ALREADY_IN_WATCHLIST');
-    await addWatchers(tx, input.fragranceId, 1);
-    return toItem(await repo.getItem(tx, input.userId, input.fragranceId));
+    if ((await repo.countItems(tx, userId)) > WATCHLIST_LIMIT) throw new AppError('WATCHLIST_FULL');
+    return toItem(await repo.getItem(tx, userId, fragranceId));
   });
 }
 
+interface NewItem {
+  userId: string;
+  fragranceId: number;
+  notes?: string | null | undefined;
+  /** ISO 8601: when it was added, for what was removed and comes back. */
+  addedAt?: string | undefined;
+}
+
 /** Writes the notes on a watched fragrance; none, or an empty text, removes them. */
-export async function updateNotes(
+export function updateNotes(
   { db }: Needs,
   userId: string,
   fragranceId: number,
-  notes: string | null,
+  text: string | null,
 ): Promise<WatchlistItem> {
-  if (!(await repo.updateNotes(db, userId, fragranceId, notes || null))) throw new AppError('NOT_IN_WATCHLIST');
-  return toItem(await repo.getItem(db, userId, fragranceId));
+  const notes = text || null;
+  return db.transaction().execute(async (tx) => {
+    const item = await repo.lockItem(tx, userId, fragranceId);
+    if (!item) throw new AppError('NOT_IN_WATCHLIST');
+    await repo.updateNotes(tx, userId, fragranceId, notes);
+    return toItem({ ...item, notes });
+  });
 }
 
-export function removeFragrance({ db }: Needs, userId: string, fragranceId: number): Promise<null> {
+/** Ends a watch; answers what it was, with the notes as they stood at the end. */
+export function removeFragrance({ db }: Needs, userId: string, fragranceId: number): Promise<WatchlistItem> {
   return db.transaction().execute(async (tx) => {
-    if (!(await repo.deleteItem(tx, userId, fragranceId))) throw new AppError('NOT_IN_WATCHLIST');
-    await addWatchers(tx, fragranceId, -1);
-    return null;
+    const item = await repo.lockItem(tx, userId, fragranceId);
+    if (!item) throw new AppError('NOT_IN_WATCHLIST');
+    await repo.deleteItem(tx, userId, fragranceId);
+    return toItem(item);
   });
 }
 

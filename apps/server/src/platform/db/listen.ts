@@ -7,36 +7,47 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-interface Ear {
+export interface Ear {
   /** The NOTIFY channel. */
   channel: string;
   /** Somebody announced something; also after every (re)connection, because nothing is kept for who was away. */
   hear(payload: string): void;
-  log?: Log | undefined;
 }
 
+/** Begins to listen. */
+export type Listen = (ear: Ear) => Listener;
+
 const RETRY_MS = SECOND;
+/** How often a quiet connection has to show that it is still one: a cable that was pulled ends nothing by itself. */
+const SIGN_OF_LIFE_MS = 10 * SECOND;
 
 /**
  * Listens on a connection of its own, which is made anew whenever it breaks. Hearing is a hint to go and look, never the
  * news itself: announcements of one transaction may arrive as one, and those of a time without connection not at all.
  */
-export function listen(url: string, { channel, hear, log }: Ear): Listener {
+export function listen(url: string, { channel, hear }: Ear, log?: Log): Listener {
   let client: pg.Client | null = null;
   let retry: NodeJS.Timeout | undefined;
   let isClosed = false;
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'sillage-listener' });
+    const fresh = newClient(url);
     client = fresh;
+    const pulse = setInterval(() => {
+      fresh.query('select 1').catch(() => void fresh.end().catch(() => undefined));
+    }, SIGN_OF_LIFE_MS);
     fresh.on('error', (error) => log?.warn({ reason: error.message }, 'the listening connection was lost'));
-    fresh.on('end', tryAgain);
+    fresh.on('end', () => {
+      clearInterval(pulse);
+      tryAgain();
+    });
     fresh.on('notification', ({ payload = '' }) => hear(payload));
     try {
       await fresh.connect();
-      await fresh.query(`listen "${channel}"`);
+      await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
       hear('');
     } catch {
+      clearInterval(pulse);
       // A connection that never was does not end by itself.
       await fresh.end().catch(() => undefined);
       tryAgain();
@@ -59,4 +70,14 @@ export function listen(url: string, { channel, hear, log }: Ear): Listener {
       await client?.end().catch(() => undefined);
     },
   };
+}
+
+function newClient(url: string): pg.Client {
+  return new pg.Client({
+    connectionString: url,
+    keepAlive: true,
+    application_name: 'sillage-listener',
+    connectionTimeoutMillis: SIGN_OF_LIFE_MS,
+    query_timeout: SIGN_OF_LIFE_MS,
+  });
 }

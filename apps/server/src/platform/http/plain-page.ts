@@ -1,7 +1,7 @@
-import { type Html, html } from '../html.ts';
+import { Html, html } from '../html.ts';
 
-/** A whole small page that needs no script, in the product's colours and both themes. */
-export function plainPage(title: string, body: Html): string {
+/** A whole small page that needs no script, in the product's colours and both themes; with `style` of its own besides. */
+export function plainPage(title: string, body: Html, style = ''): string {
   return String(html`<!doctype html>
 <html lang="en">
 <head>
@@ -18,11 +18,14 @@ a { color: light-dark(#8a4b08, #e0a458); }
 article { border-top: 1px solid light-dark(#d9cfc0, #423a32); padding: 1rem 0; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }
 button { min-height: 2.75rem; padding: 0.5rem 1.25rem; font: inherit; border: 0; background: #8a4b08; color: #fff; cursor: pointer; }
-</style>
+${new Html(style)}</style>
 </head>
 <body>
+<main>
 <h1>${title}</h1>
 ${body}
+<p><a href="/">Sillage</a></p>
+</main>
 </body>
 </html>
 `);

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { AppError, type ErrorCode, errorCatalogue, type Failure } from '@sillage/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 
-/** When to try again while the database is away. */
+/** When to try again while the database is away, and whenever nothing better is known. */
 const BUSY_MS = 5000;
 
 /** Answers any error of a call in the one shape there is; whatever is not a refusal is logged and said in no detail. */
@@ -10,7 +10,7 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
   const refusal = error instanceof AppError ? error : new AppError(codeOf(error));
   if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'a call failed');
   if (suspicious.has(refusal.code)) request.log.warn(whoAndWhere(refusal.code, request), 'a call was refused');
-  const waitMs = refusal.code === 'UNAVAILABLE' ? BUSY_MS : refusal.retryAfterMs;
+  const waitMs = refusal.retryAfterMs ?? (refusal.code === 'UNAVAILABLE' ? BUSY_MS : null);
   if (waitMs !== null) void reply.header('retry-after', String(Math.ceil(waitMs / 1000)));
   return reply.code(refusal.status).send(failure(refusal));
 }

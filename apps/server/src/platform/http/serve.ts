@@ -1,8 +1,11 @@
 import { type Answer, AppError, type Parsed, type Route, type RouteGroup, type User } from '@sillage/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressKey } from '../rate-limit.ts';
+import { type Answered, bodyOf } from './answers.ts';
 import type { Cookies } from './cookies.ts';
 import { leavingOf } from './leaving.ts';
+
+export { WithMessage } from './answers.ts';
 
 /** A browser that is signed in. */
 export interface SignedIn {
@@ -22,6 +25,13 @@ export interface Caller extends Cookies {
   address: string;
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls; null until the gate has looked. */
+    caller: Caller | null;
+  }
+}
+
 interface Waiting {
   /** Aborts when the caller goes away before the answer. */
   leaving(): AbortSignal;
@@ -30,23 +40,15 @@ interface Waiting {
 type Signed<R extends Route> = R['access'] extends 'public'
   ? { user: User | null }
   : { user: User; signedIn: SignedIn };
-type Handler<R extends Route> = (
-  call: Parsed<R> & Caller & Waiting & Signed<R>,
-) => Promise<Answer<R> | WithMessage<Answer<R>>>;
+type Handler<R extends Route> = (call: Parsed<R> & Caller & Waiting & Signed<R>) => Promise<Answered<Answer<R>>>;
 /** One handler per route of a group; tsc names the one that is missing. */
 export type Handlers<Group extends RouteGroup> = { [Name in keyof Group]: Handler<Group[Name]> };
-/** Mounts a group of the contract. */
-export type Serve = <Group extends RouteGroup>(group: Group, handlers: Handlers<Group>) => void;
-
-/** An answer that says something to people besides its data. */
-export class WithMessage<T> {
-  readonly data: T;
-  readonly message: string | undefined;
-  constructor(data: T, message?: string) {
-    this.data = data;
-    this.message = message;
-  }
-}
+/** Mounts a group of the contract. With `revalidate` browsers may keep its answers and ask whether they still hold. */
+export type Serve = <Group extends RouteGroup>(
+  group: Group,
+  handlers: Handlers<Group>,
+  options?: { revalidate?: boolean },
+) => void;
 
 /** Who is signed in with this session token, if anyone. */
 export type FindSession = (token: string) => Promise<SignedIn | null>;
@@ -60,17 +62,17 @@ export function createServe(
   cookiesOf: (request: FastifyRequest, reply: FastifyReply) => Cookies,
   findSession: FindSession,
 ): Serve {
-  const callers = new WeakMap<FastifyRequest, Caller>();
+  app.decorateRequest('caller', null);
 
   async function admit(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const cookies = cookiesOf(request, reply);
     const signedIn = cookies.session.value === null ? null : await findSession(cookies.session.value);
     if (!signedIn && route.access !== 'public') throw new AppError('NOT_SIGNED_IN');
     const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null;
-    callers.set(request, { ...cookies, signedIn, userAgent, address: addressKey(request.ip) });
+    request.caller = { ...cookies, signedIn, userAgent, address: addressKey(request.ip) };
   }
 
-  return (group, handlers) => {
+  return (group, handlers, { revalidate = false } = {}) => {
     for (const [name, route] of Object.entries(group)) {
       const handle = handlers[name] as unknown as (call: object) => Promise<unknown>;
       app.route({
@@ -79,11 +81,11 @@ export function createServe(
         // Before the body is read: who may call is checked first, then the input.
         onRequest: (request, reply) => admit(route, request, reply),
         handler: async (request, reply) => {
-          const caller = callers.get(request);
+          const { caller } = request;
           const user = caller?.signedIn?.user ?? null;
           if (route.access === 'self') refuseStranger(route, request, user);
           const result = await handle({ ...parse(route, request), ...caller, user, leaving: leavingOf(reply) });
-          return reply.code(route.status ?? 200).send(envelope(route, result));
+          return bodyOf({ route, revalidate }, result, request, reply);
         },
       });
     }
@@ -112,10 +114,4 @@ function parse(route: Route, request: FastifyRequest): Record<string, unknown> {
   const [first] = Object.values(errors);
   if (first !== undefined) throw new AppError('BAD_REQUEST', { fields: errors, message: first });
   return parsed;
-}
-
-function envelope(route: Route, result: unknown): object {
-  const said = result instanceof WithMessage ? result : new WithMessage(result);
-  const answer = { success: true, [route.dataKey ?? 'data']: route.data.parse(said.data) };
-  return said.message === undefined ? answer : { ...answer, message: said.message };
 }

@@ -22,8 +22,10 @@ test('behind https it is a __Host- cookie, and the browser is told to stay there
   await app.close();
 });
 
-test('every answer carries the security headers, and no call is cached', async ({ app }) => {
-  const { headers } = await app.server.inject('/api/fragrances/brands');
+test('every answer carries the security headers, and is kept by nobody unless its route says otherwise', async ({
+  app,
+}) => {
+  const { headers } = await app.server.inject('/api/auth/status');
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
   expect(headers['content-security-policy']).not.toContain("script-src 'unsafe");
@@ -64,4 +66,13 @@ test('it says whether it lives and whether its database answers', async () => {
   expect((await app.server.inject('/livez')).statusCode).toBe(200);
   expect((await app.server.inject('/readyz')).statusCode).toBe(200);
   await app.close();
+});
+
+test('whatever the OpenAPI document refers to stands in it', async ({ app }) => {
+  const { body } = await app.server.inject('/api/openapi.json');
+  const { schemas } = (JSON.parse(body) as { components: { schemas: object } }).components;
+  const named = [...body.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference = '']) => reference);
+  const known = Object.keys(schemas).map((name) => `#/components/schemas/${name}`);
+  expect(named).toContain('#/components/schemas/Fragrance');
+  expect(named.filter((reference) => !known.includes(reference))).toEqual([]);
 });

@@ -1,7 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { MINUTE } from '../../lib/time.ts';
+import { MINUTE, SECOND } from '../../lib/time.ts';
 import { type ExploreFilters, toQuery } from './explore-filters.rules.ts';
+
+/** How long what was fetched ahead is shown without asking again. */
+const AHEAD = 30 * SECOND;
 
 export const catalogueQueries = {
   /** One page of what the filters find; the page before stays in sight while it loads. */
@@ -10,6 +13,7 @@ export const catalogueQueries = {
       queryKey: ['catalogue', 'filter', toQuery(filters)],
       queryFn: ({ signal }) => api.catalogue.filter({ query: toQuery(filters) }, signal),
       placeholderData: keepPreviousData,
+      staleTime: AHEAD,
     }),
   /** Every brand that the select offers. */
   brands: () =>
@@ -17,5 +21,35 @@ export const catalogueQueries = {
       queryKey: ['catalogue', 'brands'],
       queryFn: ({ signal }) => api.catalogue.brands(undefined, signal),
       staleTime: 10 * MINUTE,
+      gcTime: 10 * MINUTE,
+    }),
+  /** The wheel's categories and families with their counts. */
+  categories: () =>
+    queryOptions({
+      queryKey: ['catalogue', 'categories'],
+      queryFn: ({ signal }) => api.catalogue.categories(undefined, signal),
+      staleTime: 10 * MINUTE,
+      gcTime: 10 * MINUTE,
+    }),
+  /** One fragrance with its offers, notes and relatives. */
+  one: (id: number) =>
+    queryOptions({
+      queryKey: ['catalogue', 'one', id],
+      queryFn: ({ signal }) => api.catalogue.one({ params: { id } }, signal),
+      staleTime: AHEAD,
+    }),
+  /** When it came and went. */
+  history: (id: number) =>
+    queryOptions({
+      queryKey: ['catalogue', 'history', id],
+      queryFn: ({ signal }) => api.monitor.history({ params: { id } }, signal),
+      staleTime: AHEAD,
+    }),
+  /** Scents near it that are in stock now. */
+  similar: (id: number) =>
+    queryOptions({
+      queryKey: ['catalogue', 'similar', id],
+      queryFn: ({ signal }) => api.catalogue.similar({ params: { id }, query: { limit: 8 } }, signal),
+      staleTime: 5 * MINUTE,
     }),
 };

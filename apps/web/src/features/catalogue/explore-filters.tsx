@@ -1,9 +1,14 @@
+import { useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { BrandPicker } from './brand-picker.tsx';
 import type { ExploreFilters as Filters } from './explore-filters.rules.ts';
+import { FamilyPicker } from './family-picker.tsx';
+import { filtersInWords } from './filters-in-words.ts';
+import { PriceRange } from './price-range.tsx';
+import { SortPicker } from './sort-picker.tsx';
 
 const genderOptions = [
   { value: 'all', label: 'All' },
@@ -20,25 +25,48 @@ interface ExploreFiltersProps {
   onClear(): void;
 }
 
-/** Search box, gender, brand, 'Available only' and the way back to everything. */
+/** Search box, order, every filter and the way back to everything. On phones most of it waits behind a button. */
 export function ExploreFilters({ filters, typed, onType, onChange, onClear }: ExploreFiltersProps) {
+  const panel = useId();
+  const [isOpen, setOpen] = useState(false);
+  const count = filtersInWords(filters).length;
   return (
-    <div
-      role="search"
-      aria-label="Fragrances"
-      className="grid grid-cols-2 items-end gap-x-4 gap-y-4 md:grid-cols-[minmax(0,1fr)_10rem_15rem]"
-    >
-      <div className="col-span-2 md:col-span-1">
-        <SearchField label="Search" value={typed} onChange={onType} placeholder="Name, brand or note" />
+    <div role="search" aria-label="Fragrances">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-end gap-4 md:grid-cols-[minmax(0,1fr)_12rem]">
+        <div className="max-md:col-span-2">
+          <SearchField label="Search" value={typed} onChange={onType} placeholder="Name, brand or note" />
+        </div>
+        <Button
+          variant="secondary"
+          className="min-h-12! max-sm:px-3! md:hidden"
+          aria-expanded={isOpen}
+          aria-controls={panel}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Fewer filters' : 'More filters'}
+          {count > 0 && <Count of={count} />}
+        </Button>
+        <SortPicker {...filters} onChange={(sort) => onChange({ sort })} />
       </div>
-      <Select
-        label="Gender"
-        value={filters.gender}
-        onChange={(gender) => onChange({ gender })}
-        options={genderOptions}
-      />
-      <BrandPicker brand={filters.brand} onChange={(brand) => onChange({ brand })} />
-      <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-6 md:col-span-3">
+      <div
+        id={panel}
+        className={`mt-4 grid-cols-2 items-start gap-4 md:grid md:grid-cols-[minmax(0,3fr)_minmax(0,5fr)_minmax(0,5fr)_minmax(0,5fr)] ${isOpen ? 'grid' : 'hidden'}`}
+      >
+        <Select
+          label="Gender"
+          value={filters.gender}
+          onChange={(gender) => onChange({ gender })}
+          options={genderOptions}
+        />
+        <BrandPicker brand={filters.brand} onChange={(brand) => onChange({ brand })} />
+        <div className="max-sm:col-span-2">
+          <FamilyPicker {...filters} onChange={onChange} />
+        </div>
+        <div className="max-sm:col-span-2">
+          <PriceRange {...filters} onChange={onChange} />
+        </div>
+      </div>
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6">
         <Checkbox
           label="Available only"
           checked={filters.isAvailableOnly}
@@ -49,5 +77,19 @@ export function ExploreFilters({ filters, typed, onType, onChange, onClear }: Ex
         </Button>
       </div>
     </div>
+  );
+}
+
+function Count({ of }: { of: number }) {
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className="grid size-6 shrink-0 place-items-center rounded-full bg-accent text-xs text-on-accent tabular-nums"
+      >
+        {of}
+      </span>
+      <span className="sr-only">, {of} set</span>
+    </>
   );
 }

@@ -1,75 +1,85 @@
-import { useEffect, useRef, useState } from 'react';
+import type { Preferences } from '@sillage/contract';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
-import { changeFilters, type ExploreFilters, noFilters, readFilters, writeFilters } from './explore-filters.rules.ts';
+import {
+  changeFilters,
+  type ExploreFilters,
+  isBare,
+  keywordOf,
+  noFilters,
+  readFilters,
+  startFilters,
+  writeFilters,
+} from './explore-filters.rules.ts';
 
 /** How long typing must rest before it is searched for. */
 const REST_MS = 250;
 
-/** Explore's filters live in the address; only the text being typed lives here until the typing rests. */
-export function useExploreFilters() {
+/** Marks a place in the history that these filters made: whatever it says, even nothing, was chosen. */
+const chosen = { isChosen: true } as const;
+
+/**
+ * Explore's filters live in the address; only the text being typed lives here until the typing rests.
+ * An address that says nothing, and was not cleared here, starts where `preference` says; that is undefined until it is known.
+ */
+export function useExploreFilters(preference: Preferences['defaultFilter'] | undefined) {
   const [search, setSearch] = useSearchParams();
-  const filters = readFilters(search);
-  const { typed, setTyped, afterRest, stop } = useTypedKeyword(filters.keyword);
+  const location = useLocation();
+  const isStart = isBare(search) && !isChosen(location.state);
+  const filters = isStart ? startFilters(preference ?? 'all') : readFilters(search);
+  const { typed, setTyped, wanted } = useTypedKeyword(filters.keyword, (keyword) =>
+    say(changeFilters(filters, { keyword }), true),
+  );
 
-  function searchFor(keyword: string): void {
-    setSearch((now) => writeFilters(changeFilters(readFilters(now), { keyword })), {
-      replace: true,
-      preventScrollReset: true,
-      state: { isTyping: true },
-    });
+  function say(next: ExploreFilters, replace = false): void {
+    setSearch(writeFilters(next), { replace, preventScrollReset: true, state: chosen });
   }
 
-  function type(text: string): void {
-    setTyped(text);
-    afterRest(() => searchFor(text.trim()));
-  }
-
-  function change(part: Partial<ExploreFilters>): void {
-    stop();
-    const next = changeFilters(filters, { keyword: typed.trim(), ...part });
-    setSearch(writeFilters(next), { preventScrollReset: part.page === undefined });
-  }
+  const sayStart = useEffectEvent(() => say(filters, true));
+  const isToBeSaid = isStart && preference !== undefined && preference !== 'all';
+  useEffect(() => {
+    if (isToBeSaid) sayStart();
+  }, [isToBeSaid]);
 
   function clear(): void {
-    stop();
     setTyped('');
-    setSearch(writeFilters(noFilters), { preventScrollReset: true });
+    say(noFilters);
   }
 
-  return { filters, typed, type, change, clear };
+  return {
+    filters,
+    isKnown: !isStart || preference !== undefined,
+    typed,
+    type: setTyped,
+    change: (part: Partial<ExploreFilters>) => say(changeFilters(filters, { keyword: wanted, ...part })),
+    clear,
+  };
 }
 
 /** The text in the search box. It follows the address (Back, a link), but never while the address follows it. */
-function useTypedKeyword(keyword: string) {
+function useTypedKeyword(keyword: string, searchFor: (keyword: string) => void) {
   const location = useLocation();
   const isBack = useNavigationType() === 'POP';
-  const isOurs = !isBack && isTypingState(location.state);
+  const isOurs = !isBack && isChosen(location.state);
   const [place, setPlace] = useState(location.key);
   const [typed, setTyped] = useState(keyword);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const wanted = keywordOf(typed);
 
   if (place !== location.key) {
     setPlace(location.key);
     if (!isOurs) setTyped(keyword);
   }
 
-  // Typing that had not come to rest when somebody went elsewhere is forgotten.
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const onRest = useEffectEvent(searchFor);
   useEffect(() => {
-    if (!isOurs) clearTimeout(timer.current);
-  }, [location.key, isOurs]);
+    if (wanted === keyword) return undefined;
+    const timer = setTimeout(() => onRest(wanted), REST_MS);
+    return () => clearTimeout(timer);
+  }, [wanted, keyword]);
 
-  return {
-    typed,
-    setTyped,
-    stop: () => clearTimeout(timer.current),
-    afterRest(run: () => void) {
-      clearTimeout(timer.current);
-      timer.current = setTimeout(run, REST_MS);
-    },
-  };
+  return { typed, setTyped, wanted };
 }
 
-function isTypingState(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'isTyping' in state;
+function isChosen(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isChosen' in state;
 }

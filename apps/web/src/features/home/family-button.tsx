@@ -1,7 +1,7 @@
-import type { families } from '@sillage/contract';
+import { type families, familyDescriptions } from '@sillage/contract';
 import { type CSSProperties, type KeyboardEvent, type Ref, useId } from 'react';
 import { familyColour } from '../../ui/family-colour.ts';
-import { pointAt, wedge } from './wheel-geometry.rules.ts';
+import { pointAt, wedge } from '../../ui/wheel-geometry.rules.ts';
 
 /** How far from the middle the names stand, in the drawing's units. */
 const NAMES_AT = 206;
@@ -18,7 +18,7 @@ interface FamilyButtonProps {
 /** One family of the list: beside its wedge where there is room, in columns on phones. Read out with its description. */
 export function FamilyButton({ ref, family, index, isChosen, onChoose, onKeyDown }: FamilyButtonProps) {
   const id = useId();
-  const { name, category, alsoCalled, description } = family;
+  const { name, category, alsoCalled } = family;
   return (
     <li
       style={placeOf(index)}
@@ -42,7 +42,7 @@ export function FamilyButton({ ref, family, index, isChosen, onChoose, onKeyDown
       </button>
       <span id={id} className="sr-only">
         {alsoCalled && `Also called ${alsoCalled}. `}
-        {description}
+        {familyDescriptions[name]}
       </span>
     </li>
   );

@@ -2,7 +2,7 @@ import { families } from '@sillage/contract';
 import { useId } from 'react';
 import { Bottle } from '../../ui/bottle.tsx';
 import { familyColour } from '../../ui/family-colour.ts';
-import { categoryArcs, MIDDLE, pointAt, ringPiece, wedge, wordLine } from './wheel-geometry.rules.ts';
+import { categoryArcs, MIDDLE, pointAt, ringPiece, wedge, wordLine } from '../../ui/wheel-geometry.rules.ts';
 
 /** The wheel as a picture, with a bottle of the chosen family in its middle. The buttons beside it do the same for keys. */
 export function WheelDrawing({ chosen, onChoose }: { chosen: number; onChoose(index: number): void }) {

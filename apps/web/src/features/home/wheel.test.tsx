@@ -59,6 +59,16 @@ test('Oriental is also called Amber', async () => {
   expect(screen.getByText('also called Amber')).toBeDefined();
 });
 
+test('leads to the fragrances of a family, and of its whole category', async () => {
+  render(<Wheel />);
+  await userEvent.click(button('Woody Oriental'));
+  const shown = panel('Woody Oriental');
+  expect(shown.getByRole('link', { name: 'Explore Woody Oriental' }).getAttribute('href')).toBe(
+    '/explore?family=Woody%20Oriental',
+  );
+  expect(shown.getByRole('link', { name: 'all Oriental' }).getAttribute('href')).toBe('/explore?category=Oriental');
+});
+
 test('leads to the fragrances with a note of the family', async () => {
   render(<Wheel />);
   await userEvent.click(button('Oriental'));

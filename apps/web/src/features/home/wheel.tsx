@@ -1,14 +1,26 @@
-import { families } from '@sillage/contract';
+import { type CategoryCount, families } from '@sillage/contract';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { placeAfterKey } from '../../ui/wheel-geometry.rules.ts';
 import { FamilyButton } from './family-button.tsx';
 import { FamilyPanel } from './family-panel.tsx';
 import { WheelDrawing } from './wheel-drawing.tsx';
-import { placeAfterKey } from './wheel-geometry.rules.ts';
+
+interface WheelProps {
+  /** How many fragrances each family holds, once that is known. */
+  counts?: readonly CategoryCount[] | undefined;
+  /** Hears that somebody turns it. */
+  onTurn?: () => void;
+}
 
 /** The fourteen families on one circle: a list of buttons for keys and screen readers, a wheel for the eye and the pointer. */
-export function Wheel() {
+export function Wheel({ counts, onTurn }: WheelProps) {
   const [chosen, setChosen] = useState(0);
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
+
+  function choose(index: number): void {
+    onTurn?.();
+    setChosen(index);
+  }
 
   function turn(event: KeyboardEvent): void {
     const next = placeAfterKey(event.key, chosen);
@@ -20,7 +32,7 @@ export function Wheel() {
   return (
     <div className="flex flex-col gap-8 md:grid md:grid-cols-[minmax(0,8fr)_minmax(0,5fr)] md:items-center md:gap-10">
       <div className="contents md:relative md:block md:px-[19%] md:py-10">
-        <WheelDrawing chosen={chosen} onChoose={setChosen} />
+        <WheelDrawing chosen={chosen} onChoose={choose} />
         <ul
           aria-label="Fragrance families"
           className="order-3 grid grid-cols-2 gap-x-4 sm:grid-cols-3 md:absolute md:inset-x-[19%] md:inset-y-10"
@@ -34,13 +46,13 @@ export function Wheel() {
               family={family}
               index={index}
               isChosen={index === chosen}
-              onChoose={() => setChosen(index)}
+              onChoose={() => choose(index)}
               onKeyDown={turn}
             />
           ))}
         </ul>
       </div>
-      <FamilyPanel family={families[chosen] ?? families[0]} />
+      <FamilyPanel family={families[chosen] ?? families[0]} counts={counts} />
     </div>
   );
 }

@@ -1,13 +1,20 @@
 import type { WatchlistItem } from '@sillage/contract';
-import { useSearchParams } from 'react-router';
+import { useDeferredValue } from 'react';
 import { paths } from '../../lib/paths.ts';
+import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { WatchlistCard } from './watchlist-card.tsx';
-import { filterWatchlist, readWatchlistFilter } from './watchlist-filter.rules.ts';
+import { filterWatchlist, type WatchlistFilter } from './watchlist-filter.rules.ts';
 import { WatchlistFilters } from './watchlist-filters.tsx';
 
 const grid = 'grid gap-x-12 gap-y-10 lg:grid-cols-2';
+
+/** What fills any screen. */
+const AT_ONCE = 40;
+
+/** Beyond that, cards out of sight are not laid out. The padding leaves room for outlines. */
+const far = '-m-2 p-2 [content-visibility:auto] [contain-intrinsic-block-size:auto_15rem]';
 
 const nothingShown = {
   all: 'Your watchlist is empty',
@@ -18,30 +25,41 @@ const nothingShown = {
 interface WatchlistCardsProps {
   userId: string;
   items: readonly WatchlistItem[];
-  onRemoved: () => void;
+  shown: WatchlistFilter;
+  /** Whether a long list is drawn at once; else its first cards are, and the others when the browser has time for them. */
+  isWhole: boolean;
+  onShow(filter: WatchlistFilter): void;
+  onRemoved(): void;
 }
 
-/** The cards that the address asks for, with the buttons that change it. */
-export function WatchlistCards({ userId, items, onRemoved }: WatchlistCardsProps) {
-  const [search, setSearch] = useSearchParams();
-  const shown = readWatchlistFilter(search);
-  const visible = filterWatchlist(items, shown);
+/** The cards of one filter, with the buttons that change it. */
+export function WatchlistCards({ userId, items, shown, isWhole, onShow, onRemoved }: WatchlistCardsProps) {
+  'use memo';
+  const wanted = filterWatchlist(items, shown);
+  const visible = useDeferredValue(wanted, isWhole ? wanted : wanted.slice(0, AT_ONCE));
   return (
     <>
-      <WatchlistFilters
-        items={items}
-        shown={shown}
-        onShow={(filter) => setSearch(filter === 'all' ? {} : { show: filter }, { preventScrollReset: true })}
-      />
-      {visible.length === 0 && <p className="py-12 text-muted">{nothingShown[shown]}</p>}
+      <WatchlistFilters items={items} shown={shown} onShow={onShow} />
+      {visible.length === 0 && <NothingShown shown={shown} onShowAll={() => onShow('all')} />}
       <ul className={`mt-6 ${grid}`}>
-        {visible.map((item) => (
-          <li key={item.fragranceId}>
+        {visible.map((item, index) => (
+          <li key={item.fragranceId} className={index < AT_ONCE ? undefined : far}>
             <WatchlistCard userId={userId} item={item} onRemoved={onRemoved} />
           </li>
         ))}
       </ul>
     </>
+  );
+}
+
+function NothingShown({ shown, onShowAll }: { shown: WatchlistFilter; onShowAll: () => void }) {
+  return (
+    <div className="mt-6 border-y border-line py-12 text-center">
+      <p className="mx-auto max-w-prose text-balance text-muted">{nothingShown[shown]}</p>
+      <Button variant="secondary" className="mt-6" onClick={onShowAll}>
+        Show all
+      </Button>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { givenWatchlistItem } from '../../testing/given.ts';
-import { filterWatchlist, readWatchlistFilter } from './watchlist-filter.rules.ts';
+import { filterWatchlist, readWatchlistFilter, startingFilter } from './watchlist-filter.rules.ts';
 
 const items = [
   givenWatchlistItem({ id: 1, fragranceAvailability: 'InStock' }),
@@ -19,8 +19,18 @@ test.each([
 
 test.each([
   ['show=in-stock', 'in-stock'],
-  ['show=nonsense', 'all'],
-  ['', 'all'],
+  ['show=all', 'all'],
+  ['show=nonsense', null],
+  ['', null],
 ])('the address “%s” asks for %s', (search, filter) => {
   expect(readWatchlistFilter(new URLSearchParams(search))).toBe(filter);
+});
+
+test.each([
+  ['in-stock', 'in-stock'],
+  ['all', 'all'],
+  ['women', 'all'],
+  [undefined, 'all'],
+] as const)('who prefers %s starts with %s', (preference, filter) => {
+  expect(startingFilter(preference)).toBe(filter);
 });

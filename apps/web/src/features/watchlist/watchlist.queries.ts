@@ -1,18 +1,26 @@
-import type { WatchlistItem } from '@sillage/contract';
+import { AppError, type WatchlistItem } from '@sillage/contract';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { personal } from '../../lib/personal-cache.ts';
 import { serverWords } from '../../lib/problem.ts';
 import { MINUTE, SECOND } from '../../lib/time.ts';
 import { showToast } from '../../ui/toast.tsx';
+import { countWatchlist, withItem, withoutItem } from './watchlist-items.rules.ts';
+
+const ADDING_FAILED = 'Failed to add to watchlist. Please try again.';
 
 const everything = (userId: string) => [...personal(userId), 'watchlist'] as const;
 
 export const watchlistQueries = {
+  /** The counts follow the list, so that no two screens say different things. */
   list: (userId: string) =>
     queryOptions({
       queryKey: [...everything(userId), 'list'],
-      queryFn: ({ signal }) => api.watchlist.list({ params: { userId } }, signal),
+      queryFn: async ({ client, signal }) => {
+        const items = await api.watchlist.list({ params: { userId } }, signal);
+        client.setQueryData(watchlistQueries.stats(userId).queryKey, countWatchlist(items));
+        return items;
+      },
       staleTime: 5 * MINUTE,
     }),
   stats: (userId: string) =>
@@ -36,43 +44,52 @@ export interface WatchTarget {
 export function useWatch(userId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: WatchTarget) => watch(client, userId, id, null),
+    mutationFn: ({ id }: WatchTarget) => api.watchlist.add({ body: { userId, fragranceId: id } }),
+    onSuccess: (item) => relist(client, userId, (items) => withItem(items, item)),
     onError: () => askAgain(client, userId),
   });
 }
 
-/** Stops watching, and offers to undo it with the notes as they were. */
+/** Stops watching, and offers to undo it. That another tab was faster is no failure, but then there is nothing to undo. */
 export function useUnwatch(userId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: WatchTarget) => api.watchlist.remove({ params: { userId, fragranceId: id } }),
+    mutationFn: ({ id }: WatchTarget) =>
+      api.watchlist.remove({ params: { userId, fragranceId: id } }).catch(forgiveGone),
     onError: () => askAgain(client, userId),
-    onSuccess(_, { id, name }) {
-      const notes = listed(client, userId).find((item) => item.fragranceId === id)?.notes ?? null;
-      relist(client, userId, (items) => items.filter((item) => item.fragranceId !== id));
-      showToast({
-        text: `${name} is no longer in your watchlist`,
-        action: { label: 'Undo', run: () => void watch(client, userId, id, notes).catch(tellUndoFailed) },
-      });
+    onSuccess(removed, { id, name }) {
+      relist(client, userId, (items) => withoutItem(items, id));
+      const undo = removed && { label: 'Undo', run: () => putBack(client, userId, removed) };
+      showToast({ text: `${name} is no longer in your watchlist`, ...(undo && { action: undo }) });
     },
   });
 }
 
-async function watch(client: QueryClient, userId: string, fragranceId: number, notes: string | null): Promise<void> {
-  const item = await api.watchlist.add({ body: { userId, fragranceId, notes } });
-  relist(client, userId, (items) => [item, ...items.filter((other) => other.fragranceId !== fragranceId)]);
+function forgiveGone(error: unknown): null {
+  if (error instanceof AppError && error.code === 'NOT_IN_WATCHLIST') return null;
+  throw error;
 }
 
-function tellUndoFailed(error: unknown): void {
-  showToast({ text: serverWords(error, 'Failed to add to watchlist. Please try again.') });
-}
-
-function listed(client: QueryClient, userId: string): readonly WatchlistItem[] {
-  return client.getQueryData(watchlistQueries.list(userId).queryKey) ?? [];
+/** Adds what was removed, in its old place and with its notes; until that succeeds, the way back stays open. */
+export function putBack(client: QueryClient, userId: string, removed: WatchlistItem): void {
+  const { fragranceId, notes, addedAt } = removed;
+  api.watchlist.add({ body: { userId, fragranceId, notes, addedAt } }).then(
+    (item) => relist(client, userId, (items) => withItem(items, item)),
+    (error: unknown) => {
+      askAgain(client, userId);
+      if (error instanceof AppError && error.code === 'ALREADY_IN_WATCHLIST') return;
+      const again = { label: 'Try Again', run: () => putBack(client, userId, removed) };
+      showToast({ text: serverWords(error, ADDING_FAILED), action: again });
+    },
+  );
 }
 
 /** Shows the change at once and asks the server for the truth. */
-function relist(client: QueryClient, userId: string, change: (items: WatchlistItem[]) => WatchlistItem[]): void {
+export function relist(
+  client: QueryClient,
+  userId: string,
+  change: (items: readonly WatchlistItem[]) => WatchlistItem[],
+): void {
   client.setQueryData(watchlistQueries.list(userId).queryKey, (items) => items && change(items));
   askAgain(client, userId);
 }

@@ -1,4 +1,4 @@
-import type { CategoryCount, CatalogueStats, Family, FamilyCategory, Gender } from '@sillage/contract';
+import type { CatalogueStats, CategoryCount, Concentration, Family, FamilyCategory, Gender } from '@sillage/contract';
 
 /** What the index knows of one listed fragrance. */
 export interface IndexedFragrance {
@@ -7,6 +7,8 @@ export interface IndexedFragrance {
   brand: string;
   inspiredByBrand: string | null;
   originalFragrance: string | null;
+  /** Left out where the source does not say it; found by its words, and by `EDP` and the like. */
+  concentration?: Concentration | null | undefined;
   notes: readonly string[];
   accords: readonly string[];
   gender: Gender | null;
@@ -48,7 +50,10 @@ export interface CatalogueQuery {
   family?: Family | undefined;
   minPrice?: number | undefined;
   maxPrice?: number | undefined;
-  /** `best` is best match first and, without a keyword, as `popular`. What has no value comes last either way. */
+  /**
+   * `best` is best match first and, without a keyword, as `popular`, which has the most watched first, then goes by
+   * name; neither has another direction. The others rise or fall, ids at last; what has no value comes last either way, by its id.
+   */
   sort: SortKey;
   direction: 'asc' | 'desc';
   offset: number;
@@ -76,6 +81,6 @@ export interface SearchIndex {
   brands(): string[];
   categories(): CategoryCount[];
   stats(): CatalogueStats;
-  /** Nearest first, in stock, without itself, its other concentrations and its namesakes; what they share in words. */
+  /** Nearest first, in stock, without itself, its other concentrations and its namesakes; what they share in words, if anything but their nearness on the wheel. */
   similar(id: number, limit: number): { id: number; shared: string[] }[];
 }

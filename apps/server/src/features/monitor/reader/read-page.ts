@@ -150,7 +150,16 @@ function readJson(page: FetchedPage, body: unknown, expected: Expected | undefin
   const { url, finalUrl } = page;
   const other = expected && otherProduct(expected, { url, finalUrl, names, headings: [], brand: product.brand });
   if (typeof other === 'string') return refusal({ page: 'not-a-product', reason: other });
-  return verdictOf(withOwnOffers([{ source: 'shopify', product }], expected), { kind: 'silent' }, product.name);
+  return ofFeed('shopify', product, expected);
+}
+
+function ofFeed(source: SourceReading['source'], product: ProductReading, expected: Expected | undefined): Verdict {
+  return verdictOf(withOwnOffers([{ source, product }], expected), { kind: 'silent' }, product.name);
+}
+
+/** The verdict on one product as its shop's own feed describes it. */
+export function readFeedProduct(source: SourceReading['source'], product: ProductReading, expected: Expected): Verdict {
+  return leaving(ofFeed(source, product, expected));
 }
 
 /**

@@ -45,7 +45,7 @@ function readVariant(variant: SchemaNode, productTitle: string): StatedOffer {
 }
 
 /** True for the shape of a Shopify product, as in `.js`, `products.json` and `.json`. */
-function isShopifyProduct(value: unknown): value is SchemaNode {
+export function isShopifyProduct(value: unknown): value is SchemaNode {
   if (!isNode(value) || typeof value.title !== 'string' || typeof value.handle !== 'string') return false;
   return Array.isArray(value.variants) && value.variants.every((variant) => isNode(variant) && 'price' in variant);
 }

@@ -31,7 +31,7 @@ export interface StatedOffer extends OfferReading {
 
 /** Why we believe what we say, in short plain words for people. */
 export interface Evidence {
-  source: 'json-ld' | 'microdata' | 'opengraph' | 'shopify' | 'page';
+  source: 'json-ld' | 'microdata' | 'opengraph' | 'shopify' | 'woocommerce' | 'page';
   says: string;
 }
 

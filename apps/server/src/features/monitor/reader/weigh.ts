@@ -17,6 +17,7 @@ export type Weighed = Pick<Verdict, 'availability' | 'offers' | 'method' | 'conf
 /** How far a source is to be believed alone. The shop's own product JSON is made by the platform, tags often by hand. */
 const trust: Record<Evidence['source'], number> = {
   shopify: 0.97,
+  woocommerce: 0.97,
   'json-ld': 0.9,
   microdata: 0.85,
   opengraph: 0.75,
@@ -159,7 +160,7 @@ function unclaimed(offers: OfferReading[], visible: VisibleStock): Outcome {
  *
  * | what is found                                             | verdict                     | confidence |
  * |-----------------------------------------------------------|-----------------------------|------------|
- * | one source: Shopify / JSON-LD / microdata / OpenGraph     | what it says                | 0.97 / 0.9 / 0.85 / 0.75 |
+ * | one source: the shop's feed / JSON-LD / microdata / OpenGraph | what it says            | 0.97 / 0.9 / 0.85 / 0.75 |
  * | each further source that agrees; a visible sign that agrees | the same                  | the doubt is halved, up to 0.99 |
  * | in stock, but the buy button is switched off              | in stock                    | at most 0.7 |
  * | in stock, but the main region says "sold out"             | what the page says          | 0.6 |

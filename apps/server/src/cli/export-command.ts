@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, open, realpath, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { type Command, Option } from 'commander';
+import { type ExportFormat, exportCatalogue, exportFormats } from '../features/catalogue/index.ts';
+import { explain, Interrupted, withDatabase } from './database.ts';
+import { print, printError } from './print.ts';
+import { createProgressBar } from './progress-bar.ts';
+
+const help = `
+FILE ends in .csv, .json or .ndjson, and in .gz besides to be compressed; - is the standard output. The columns are those of
+"sillage import", and importing the file again changes nothing. A fragrance with several offers has a row for each.
+
+In CSV a cell that a spreadsheet would take for a formula (it begins with =, +, - or @) gets an apostrophe in front, which
+the import takes away again. JSON has every text as it is.
+
+A file that is there already is replaced once the new one is complete. The server may be running or not.
+
+Examples:
+  $ npx sillage export catalogue.csv
+  $ npx sillage export - --format ndjson | gzip > catalogue.ndjson.gz
+
+Exit codes:
+  0  everything is written
+  2  the file could not be written, or the database could not be used`;
+
+interface Target {
+  /** Null for the standard output. */
+  path: string | null;
+  format: ExportFormat;
+  isZipped: boolean;
+}
+
+/** Adds `export FILE`; `onEnd` is told the exit code. */
+export function addExportCommand(program: Command, onEnd: (exitCode: number) => void): void {
+  program
+    .command('export')
+    .description('write the catalogue to a file that import reads')
+    .argument('<FILE>', 'a .csv, .json or .ndjson file, or - for the standard output')
+    .addOption(new Option('--format <format>', 'the format, where FILE does not tell').choices(exportFormats))
+    .addHelpText('after', help)
+    .action(async (file: string, options: { format?: ExportFormat }) => onEnd(await exportFile(file, options.format)));
+}
+
+async function exportFile(file: string, format: ExportFormat | undefined): Promise<number> {
+  const target = targetOf(file, format);
+  if (target === null) {
+    printError(`${basename(file)}: name it .csv, .json or .ndjson, or say --format.`);
+    return 2;
+  }
+  const bar = createProgressBar(process.stderr);
+  let written = 0;
+  try {
+    await withDatabase(async (db, signal) => {
+      const onProgress = (progress: Parameters<typeof bar.show>[0]) => {
+        written = progress.done;
+        bar.show(progress);
+      };
+      const text = exportCatalogue(db, target.format, { signal, onProgress });
+      await (target.path === null ? writeOut(text) : writeWhole(target.path, text, target.isZipped));
+    }).finally(bar.clear);
+    if (target.path !== null) print(`${basename(target.path)}: ${written.toLocaleString('en')} fragrances written.`);
+    return 0;
+  } catch (error) {
+    printError(problemOf(error, file));
+    return error instanceof Interrupted ? error.exitCode : 2;
+  }
+}
+
+function targetOf(file: string, format: ExportFormat | undefined): Target | null {
+  if (file === '-') return { path: null, format: format ?? 'csv', isZipped: false };
+  const [, ending = '', zipped] = /\.([a-z]+)(\.gz)?$/i.exec(file) ?? [];
+  const named = ending.toLowerCase() === 'jsonl' ? 'ndjson' : ending.toLowerCase();
+  const found = format ?? exportFormats.find((known) => known === named);
+  return found ? { path: resolve(file), format: found, isZipped: zipped !== undefined } : null;
+}
+
+/** Whoever reads the standard output may have had enough: no fault of ours. */
+async function writeOut(text: AsyncIterable<string>): Promise<void> {
+  try {
+    await pipeline(Readable.from(text), process.stdout, { end: false });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error;
+  }
+}
+
+/** Writes beside the file and puts the new one in its place when it is safe on the disk: there is always a whole file. */
+async function writeWhole(path: string, text: AsyncIterable<string>, isZipped: boolean): Promise<void> {
+  const target = await realpath(path).catch(() => path);
+  const beside = join(dirname(target), `.${basename(target)}.${randomUUID()}`);
+  try {
+    const file = await open(beside, 'wx');
+    await fill(file, text, isZipped);
+    await rename(beside, target);
+  } catch (error) {
+    await rm(beside, { force: true });
+    throw error;
+  }
+}
+
+async function fill(file: FileHandle, text: AsyncIterable<string>, isZipped: boolean): Promise<void> {
+  const stream = file.createWriteStream({ flush: true });
+  if (isZipped) await pipeline(Readable.from(text), createGzip(), stream);
+  else await pipeline(Readable.from(text), stream);
+}
+
+const reasons: Record<string, string> = {
+  ENOENT: 'there is no such folder',
+  EACCES: 'may not be written by this user',
+  EROFS: 'may not be written there',
+  EISDIR: 'is a folder; name a file in it',
+  ENOSPC: 'the disk is full',
+};
+
+function problemOf(error: unknown, file: string): string {
+  const { code = '', syscall } = error as NodeJS.ErrnoException;
+  const isOfFile = syscall !== undefined && code in reasons;
+  return isOfFile ? `${basename(file)}: ${reasons[code]}.` : explain(error);
+}

@@ -1,0 +1,43 @@
+import { putShopify, shopifyProduct } from '../features/monitor/testing/feed-stall.ts';
+import { test } from '../testing/stall-test.ts';
+import { describe, expect } from '../testing/test.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import { typed } from './testing/typed.ts';
+
+const envOf = (app: TestApp) => ({
+  DATABASE_URL: app.config.databaseUrl ?? '',
+  MONITOR_ALLOW_PRIVATE: 'true',
+  MONITOR_HOST_GAP: '0ms',
+});
+
+describe('sillage import https://shop/', () => {
+  test('loads a shop and says what was taken and what was left out', async ({ app, stall }) => {
+    stall.put('/', '<html><head><meta property="og:site_name" content="Parfumerie du Coin"></head></html>');
+    putShopify(stall, [[shopifyProduct('Ambre 50ml'), shopifyProduct('Gift Card'), shopifyProduct('Fig Candle')]]);
+    const { code, out, err } = await typed(['import', `${stall.origin}/`], envOf(app));
+    expect([code, err]).toEqual([0, '']);
+    expect(out.trimEnd().split('\n')).toEqual([
+      'Parfumerie du Coin (Shopify): 3 products, 1 fragrance taken.',
+      expect.stringMatching(/^ {2}left out: 1 gift cards, such as Gift Card$/),
+      expect.stringMatching(/^ {2}left out: 1 candles .* such as Fig Candle$/),
+      '  stock read of 1 page',
+      expect.stringMatching(/^Parfumerie du Coin: 1 fragrance added, 0 changed, 0 unchanged\.$/),
+    ]);
+    expect(stall.requests[0]).toMatchObject({
+      path: '/robots.txt',
+      userAgent: expect.stringMatching(/^Sillage\/0\.1 \(\+http/),
+    });
+  }, 60_000);
+
+  test('says in one line why a shop cannot be read', async ({ app, stall }) => {
+    const cases: [string, NodeJS.ProcessEnv, RegExp][] = [
+      [stall.origin, { MONITOR_ALLOW_PRIVATE: 'false' }, /private or reserved network/],
+      ['ftp://shop.example/', {}, /does not begin with http/],
+    ];
+    for (const [address, env, words] of cases) {
+      const { code, out, err } = await typed(['import', address], { ...envOf(app), ...env });
+      expect([code, out, err.trimEnd().split('\n').length]).toEqual([2, '', 1]);
+      expect(err).toMatch(words);
+    }
+  }, 60_000);
+});

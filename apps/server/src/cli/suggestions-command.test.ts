@@ -1,0 +1,116 @@
+import { givenPage, givenSuggester } from '../features/monitor/testing/suggesting.ts';
+import { newId } from '../platform/ids.ts';
+import { givenFragrance, givenUser } from '../testing/given.ts';
+import { productPage } from '../testing/stall.ts';
+import { test } from '../testing/stall-test.ts';
+import { describe, expect } from '../testing/test.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import { work } from '../testing/watching.ts';
+import { typed } from './testing/typed.ts';
+
+const suggestions = (app: TestApp, ...args: string[]) =>
+  typed(['suggestions', ...args], { DATABASE_URL: app.config.databaseUrl ?? '' });
+
+describe('sillage suggestions', () => {
+  test('lists those that wait, for people and for scripts', async ({ app, stall }) => {
+    expect(await suggestions(app)).toEqual({ code: 0, out: 'No suggestion is waiting.\n', err: '' });
+    const amber = await givenSuggester(app);
+    const { url, title } = givenPage(stall);
+    await amber.suggest(givenPage(stall).url);
+    const { id, fragranceId } = await amber.add(url);
+    const { out } = await suggestions(app);
+    expect(out.trimEnd().split('\n')).toEqual([
+      expect.stringMatching(new RegExp(`^${id} .* ${title} by Maison Test$`)),
+      `  ${url}`,
+    ]);
+    const listed = JSON.parse((await suggestions(app, '--json')).out) as unknown;
+    expect(listed).toMatchObject([
+      { id, name: title, brand: 'Maison Test', url, fragranceId, read: { availability: 'InStock' } },
+    ]);
+    await suggestions(app, 'decline', id);
+  }, 60_000);
+
+  test('accepted, everybody sees it, and its suggester goes on watching', async ({ app, stall }) => {
+    const amber = await givenSuggester(app);
+    const { url, title } = givenPage(stall);
+    const { id, fragranceId } = await amber.add(url);
+    expect(await suggestions(app, 'accept', id)).toMatchObject({
+      code: 0,
+      out: `${title} by Maison Test: accepted; everybody sees it now.\n`,
+    });
+    expect(await app.visitor().catalogue.one({ params: { id: fragranceId } })).toMatchObject({
+      name: title,
+      isListed: true,
+    });
+    expect(await amber.watched()).toEqual([fragranceId]);
+    expect((await amber.api.monitor.suggestions())[0]).toMatchObject({ id, status: 'accepted', fragranceId });
+    expect(await suggestions(app, 'accept', id)).toMatchObject({
+      code: 1,
+      err: `${id}: it is in the catalogue already.\n`,
+    });
+  }, 60_000);
+
+  test('accepted, what the catalogue has gets the page, the watchers with their notes, and the history', async ({
+    app,
+    stall,
+  }) => {
+    const { url, path, title } = givenPage(stall, [{ availability: 'OutOfStock', size: '50 ml' }]);
+    const listed = await givenFragrance(app, { name: title });
+    const [amber, basil] = [await givenSuggester(app), await givenSuggester(app)];
+    const hers = await amber.add(url);
+    await basil.add(url);
+    const noted = { userId: basil.id, fragranceId: hers.fragranceId, notes: 'For Sundays' };
+    await basil.api.watchlist.updateNotes({ body: noted });
+    await basil.api.watchlist.add({ body: { userId: basil.id, fragranceId: listed.id } });
+    stall.put(path, productPage(title, [{ availability: 'InStock', size: '50 ml' }]));
+    await work(app);
+    app.clock.advance(app.config.monitor.confirmMs);
+    await work(app);
+    expect(await suggestions(app, 'accept', hers.id)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('the catalogue had it'),
+    });
+    expect(await app.visitor().catalogue.one({ params: { id: listed.id } })).toMatchObject({
+      offers: [{ url, availability: 'InStock' }],
+      isSoldOut: false,
+    });
+    expect((await app.visitor().monitor.history({ params: { id: listed.id } })).changes).toMatchObject([
+      { kind: 'restock' },
+    ]);
+    expect([await amber.watched(), await basil.watched()]).toEqual([[listed.id], [listed.id]]);
+    const [item] = await basil.api.watchlist.list({ params: { userId: basil.id } });
+    expect(item?.notes).toBe('For Sundays');
+    const row = await app.db.selectFrom('fragrances').select('watchers').where('id', '=', listed.id).executeTakeFirst();
+    expect(row?.watchers).toBe(2);
+    expect(await app.db.selectFrom('fragrances').select('id').where('id', '=', hers.fragranceId).execute()).toEqual([]);
+    expect(
+      await app.db.selectFrom('deliveries').select('user_id').where('user_id', 'in', [amber.id, basil.id]).execute(),
+    ).toHaveLength(2);
+    expect((await basil.api.monitor.suggestions())[0]).toMatchObject({ status: 'accepted', fragranceId: listed.id });
+  }, 60_000);
+
+  test('declined, it stays theirs and nobody else’s', async ({ app, stall }) => {
+    const amber = await givenSuggester(app);
+    const { id, fragranceId } = await amber.add(givenPage(stall).url);
+    expect(await suggestions(app, 'decline', id)).toMatchObject({ code: 0, out: expect.stringContaining('declined') });
+    expect(await amber.watched()).toEqual([fragranceId]);
+    expect((await amber.api.monitor.suggestions())[0]).toMatchObject({ status: 'declined' });
+    const other = await givenUser(app);
+    await expect(other.api.catalogue.one({ params: { id: fragranceId } })).rejects.toMatchObject({
+      code: 'FRAGRANCE_NOT_FOUND',
+    });
+    expect((await suggestions(app)).out).not.toContain(id);
+  }, 60_000);
+
+  test('decides what it can and names what it cannot', async ({ app, stall }) => {
+    const amber = await givenSuggester(app);
+    const { id } = await amber.add(givenPage(stall).url);
+    const { code, out, err } = await suggestions(app, 'accept', newId(), 'not-an-id', id);
+    expect([code, err.trimEnd().split('\n').length]).toEqual([1, 2]);
+    expect(out).toContain('accepted');
+    expect(await suggestions(app, 'accept')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("missing required argument 'ID'"),
+    });
+  }, 60_000);
+});

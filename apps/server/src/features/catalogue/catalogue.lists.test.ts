@@ -1,0 +1,235 @@
+import { categories, families, LIST_LIMIT } from '@sillage/contract';
+import { sql, type Updateable } from 'kysely';
+import { DAY, HOUR } from '../../platform/clock.ts';
+import type { Tables } from '../../platform/db/db.ts';
+import { givenFragrance } from '../../testing/given.ts';
+import { describe, expect, inject, test } from '../../testing/test.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const api = (app: TestApp) => app.visitor().catalogue;
+const namesOf = (rows: { name: string }[]) => rows.map(({ name }) => name);
+type Columns = Updateable<Tables['fragrances']>;
+const change = (app: TestApp, id: number) => app.db.updateTable('fragrances').where('id', '=', id);
+
+/** A fragrance with columns as given. */
+async function given(app: TestApp, name: string, columns: Columns = {}) {
+  const made = await givenFragrance(app, { name });
+  if (Object.keys(columns).length > 0) await change(app, made.id).set(columns).execute();
+  return made.id;
+}
+
+const inStock = { availability: 'InStock' } as const;
+const gone = { availability: 'SoldOut', is_sold_out: true } as const;
+
+describe('each list gives what its name promises', () => {
+  let app: TestApp;
+  test.beforeAll(async () => {
+    app = await createTestApp(inject('postgresUrl'));
+    const then = (days: number) => new Date(app.clock.now().getTime() - days * DAY);
+    await given(app, 'Alder', {
+      ...inStock,
+      price: 80,
+      gender: 'men',
+      family: 'Woody',
+      created_at: then(9),
+      updated_at: then(4),
+      watchers: 2,
+    });
+    await given(app, 'Bloom', {
+      ...gone,
+      price: 120,
+      gender: 'women',
+      family: 'Floral',
+      created_at: then(8),
+      updated_at: then(1),
+      watchers: 5,
+    });
+    await given(app, 'Crest', {
+      ...inStock,
+      gender: 'unisex',
+      family: 'Water',
+      created_at: then(7),
+      updated_at: then(3),
+      watchers: 1,
+      is_original: false,
+      inspired_by_brand: 'Grand House',
+      original_fragrance: 'Wave',
+    });
+    await given(app, 'Dusk', {
+      gender: null,
+      family: 'Woody Oriental',
+      price: 35.5,
+      created_at: then(6),
+      updated_at: then(2),
+      restocked_at: then(0),
+    });
+    await given(app, 'Elsewhere', { is_listed: false, ...inStock, price: 1, restocked_at: then(0) });
+  });
+  test.afterAll(() => app.close());
+
+  const lists: [string, () => Promise<{ name: string }[]>, string[]][] = [
+    ['inspired by a house', () => api(app).inspiredBy({ params: { brand: 'GRAND house' } }), ['Crest']],
+    ['for men, not for everybody', () => api(app).ofGender({ params: { gender: 'men' } }), ['Alder']],
+    ['of a category', () => api(app).ofCategory({ params: { category: 'Fresh' } }), ['Crest']],
+    ['of a category that is a family too', () => api(app).ofCategory({ params: { category: 'Woody' } }), ['Alder']],
+    ['of a family', () => api(app).ofCategory({ params: { category: 'Woody Oriental' } }), ['Dusk']],
+    ['in stock', () => api(app).available(), ['Alder', 'Crest']],
+    ['sold out', () => api(app).soldOut(), ['Bloom']],
+    ['originals', () => api(app).originals(), ['Bloom', 'Alder', 'Dusk']],
+    ['inspired', () => api(app).inspired(), ['Crest']],
+    ['the newest', () => api(app).recent({ query: { limit: 2 } }), ['Dusk', 'Crest']],
+    ['last changed', () => api(app).updated({ query: { limit: 3 } }), ['Bloom', 'Dusk', 'Crest']],
+    ['the most watched in stock', () => api(app).featured({ query: {} }), ['Alder', 'Crest']],
+    ['came back today', () => api(app).today(), ['Dusk']],
+    ['of a price', () => api(app).priceRange({ query: { min: 40, max: 120 } }), ['Alder', 'Bloom']],
+    ['of any price', () => api(app).priceRange({ query: { min: '', max: '' } }), ['Dusk', 'Alder', 'Bloom']],
+    ['the cheapest', () => api(app).cheapest({ query: { limit: 2 } }), ['Dusk', 'Alder']],
+    ['the dearest', () => api(app).expensive({ query: { limit: 2 } }), ['Bloom', 'Alder']],
+    ['found', () => api(app).search({ query: { q: 'bloom' } }), ['Bloom']],
+    ['not found', () => api(app).search({ query: { q: 'zzzzqqqq' } }), []],
+    ['all of them', () => api(app).all(), ['Alder', 'Bloom', 'Crest', 'Dusk']],
+  ];
+  test.each(lists)('%s', async (_what, ask, names) => {
+    expect(namesOf(await ask())).toEqual(names);
+  });
+
+  test('a page of the whole, sorted as asked, what has no value last', async () => {
+    const page = async (sortBy: 'name' | 'price' | 'watchers' | '', sortDirection: 'asc' | 'desc' | '') =>
+      namesOf((await api(app).list({ query: { sortBy, sortDirection } })).content);
+    expect(await page('', '')).toEqual(['Bloom', 'Alder', 'Crest', 'Dusk']);
+    expect(await page('name', 'desc')).toEqual(['Dusk', 'Crest', 'Bloom', 'Alder']);
+    expect(await page('price', '')).toEqual(['Dusk', 'Alder', 'Bloom', 'Crest']);
+    expect(await page('price', 'desc')).toEqual(['Bloom', 'Alder', 'Dusk', 'Crest']);
+    expect(await page('watchers', 'desc')).toEqual(['Bloom', 'Alder', 'Crest', 'Dusk']);
+    expect(await api(app).list({ query: { page: 1, size: 3 } })).toMatchObject({
+      content: [{ name: 'Dusk' }],
+      totalElements: 4,
+      totalPages: 2,
+      number: 1,
+      size: 3,
+    });
+    expect(await api(app).searchPaginated({ query: { q: 'dusk', size: 1 } })).toMatchObject({
+      content: [{ name: 'Dusk' }],
+      totalElements: 1,
+    });
+  });
+
+  test('the counts', async () => {
+    const counts = {
+      totalFragrances: 4,
+      availableFragrances: 2,
+      soldOutFragrances: 1,
+      unknownFragrances: 1,
+      originalFragrances: 3,
+      inspiredFragrances: 1,
+      lowestPrice: 35.5,
+      highestPrice: 120,
+      averagePrice: 78.5,
+    };
+    expect(await api(app).stats()).toMatchObject(counts);
+    const dashboard = await api(app).dashboard();
+    expect(dashboard.stats).toMatchObject(counts);
+    expect(namesOf(dashboard.recent)).toEqual(['Dusk', 'Crest', 'Bloom', 'Alder']);
+    expect(namesOf(dashboard.featured)).toEqual(['Alder', 'Crest']);
+    expect(namesOf(dashboard.restocked)).toEqual(['Dusk']);
+    const wheel = await api(app).categories();
+    expect(wheel.map(({ name, count }) => [name, count])).toEqual(
+      categories.map((name) => [
+        name,
+        name === 'Woody' || name === 'Floral' || name === 'Fresh' || name === 'Oriental' ? 1 : 0,
+      ]),
+    );
+    expect(wheel.flatMap((category) => category.families)).toHaveLength(families.length);
+  });
+});
+
+test('yesterday is not today, and what was added today is', async () => {
+  const app = await createTestApp(inject('postgresUrl'));
+  await given(app, 'Old');
+  app.clock.advance(DAY + HOUR);
+  await given(app, 'New');
+  expect(namesOf(await api(app).today())).toEqual(['New']);
+  await app.close();
+});
+
+test('an empty catalogue is said as such by every call', async () => {
+  const app = await createTestApp(inject('postgresUrl'));
+  expect(await api(app).filter({ query: {} })).toEqual({
+    content: [],
+    totalPages: 0,
+    number: 0,
+    totalElements: 0,
+    size: 20,
+  });
+  for (const list of ['available', 'soldOut', 'originals', 'inspired', 'today', 'all', 'brands'] as const)
+    expect(await api(app)[list]()).toEqual([]);
+  expect(await api(app).stats()).toMatchObject({ totalFragrances: 0, lowestPrice: null, averagePrice: null });
+  await app.close();
+});
+
+test('no list is longer than its bound, the streamed one apart', async () => {
+  const app = await createTestApp(inject('postgresUrl'));
+  const total = LIST_LIMIT + 1500;
+  await sql`
+    insert into fragrances (name, brand, identity, name_key, search_text, created_at, updated_at, availability, price)
+    select 'Scent ' || n, 'House ' || n, n, n, 'scent ' || n, now(), now(), 'InStock', n
+    from generate_series(1, ${total}) as n`.execute(app.db);
+  for (const list of ['available', 'originals', 'today'] as const)
+    expect((await api(app)[list]()).length).toBe(LIST_LIMIT);
+  expect((await api(app).search({ query: { q: 'scent' } })).length).toBe(LIST_LIMIT);
+  expect((await api(app).recent({ query: {} })).length).toBe(10);
+  const all = await api(app).all();
+  expect([all.length, new Set(all.map(({ id }) => id)).size]).toEqual([total, total]);
+  await app.close();
+});
+
+test.each([
+  ['/filter?minPrice=cheap', 'A price is a number such as 89.90'],
+  ['/filter?minPrice=-1', 'A price is not negative'],
+  [`/filter?keyword=${'x'.repeat(101)}`, 'At most 100 characters'],
+  ['?sortBy=smell', 'Sort by one of name, brand, price, createdAt, updatedAt, watchers'],
+  ['?sortDirection=up', 'The direction is asc or desc'],
+  ['?page=-1', 'A page is a whole number from 0'],
+  ['?size=101', 'A size is a whole number from 1 to 100'],
+  ['/search', 'Say what to look for in q'],
+  ['/search?q=%20', 'Say what to look for in q'],
+  ['/search/paginated', 'Say what to look for in q'],
+  ['/gender/robots', 'Say one of men, women, unisex'],
+  ['/filter?gender=robots', 'Say men, women, unisex or all'],
+  ['/filter?soldOut=maybe', 'Say true or false'],
+  ['/filter?category=Nice', 'Say one of Floral, Oriental, Woody, Fresh'],
+  ['/filter?sort=smell', 'Sort by one of best, popular, name, recent, cheapest, expensive'],
+  [
+    '/category/Nice',
+    'Name one of Floral, Oriental, Woody, Fresh, Fruity, Soft Floral, Floral Oriental, Soft Oriental, Woody Oriental, Mossy Wood, Dry Wood, Aromatic, Citrus, Water, Green',
+  ],
+  ['/recent?limit=0', 'A limit is a whole number from 1 to 100'],
+  ['/cheapest?limit=101', 'A limit is a whole number from 1 to 100'],
+  ['/price-range?min=50&max=20', 'min is more than max'],
+  ['/price-range?min=lots', 'A price is a number such as 89.90'],
+  ['/0', 'This is not a fragrance id'],
+  ['/nothing', 'This is not a fragrance id'],
+  ['/2147483648/similar', 'This is not a fragrance id'],
+])('%s is refused in words', async (path, message) => {
+  const app = await sharedApp();
+  const answer = await app.server.inject(`/api/fragrances${path}`);
+  expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([400, message]);
+});
+
+let shared: Promise<TestApp> | undefined;
+const sharedApp = () => (shared ??= createTestApp(inject('postgresUrl')));
+test.afterAll(async () => (await shared)?.close());
+
+test('without its database the catalogue says so, and the index goes on answering', async () => {
+  const app = await createTestApp(inject('postgresUrl'));
+  await given(app, 'Kept in mind');
+  await app.caughtUp();
+  const health = () => app.server.inject('/api/fragrances/health');
+  expect((await health()).json()).toEqual({ success: true, data: { status: 'ok', isIndexLoading: false } });
+  await sql`alter table fragrances rename to elsewhere`.execute(app.db);
+  const answer = await health();
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([503, 'UNAVAILABLE']);
+  const page = (await app.server.inject('/api/fragrances/filter')).json<{ data: { totalElements: number } }>();
+  expect(page.data.totalElements).toBe(1);
+  await app.close();
+});

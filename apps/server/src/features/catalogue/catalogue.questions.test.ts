@@ -1,0 +1,117 @@
+import { type Availability, fragrance, isInStock } from '@sillage/contract';
+import { z } from 'zod';
+import { givenFragrance } from '../../testing/given.ts';
+import { expect, test } from '../../testing/test.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { answerBrands } from './brands.service.ts';
+import * as catalogue from './catalogue.service.ts';
+import type { LiveIndex } from './search/live-index.ts';
+import type { CatalogueQuery } from './search/search-index.ts';
+
+/** The database alone, as while the index is being filled. */
+const noIndex: LiveIndex = { index: null, version: 0, catchUp: async () => {}, close: async () => {} };
+const both = (app: TestApp) => ({
+  index: { db: app.db, clock: app.clock, live: app.server.liveIndex },
+  database: { db: app.db, clock: app.clock, live: noIndex },
+});
+
+const brands = ['Ombre', 'Éclat & Co', 'Brise'];
+const genders = ['men', 'women', 'unisex', null] as const;
+const kinds = ['Woody', 'Citrus', 'Floral Oriental', null] as const;
+const states: (Availability | null)[] = ['InStock', 'SoldOut', null, 'PreOrder', 'OnlineOnly'];
+
+async function givenMany(app: TestApp): Promise<void> {
+  for (let number = 0; number < 60; number += 1) {
+    const { id } = await givenFragrance(app, { name: `Scent ${100 + number}`, brand: brands[number % 3] ?? '' });
+    const availability = states[number % 5] ?? null;
+    const isOriginal = number % 4 !== 0;
+    await app.db
+      .updateTable('fragrances')
+      .set({
+        availability,
+        is_sold_out: availability !== null && !isInStock(availability),
+        gender: genders[number % 4] ?? null,
+        family: kinds[number % 4] ?? null,
+        price: number % 7 === 0 ? null : 20 + (number % 11) * 9.5,
+        is_original: isOriginal,
+        inspired_by_brand: isOriginal ? null : brands[(number + 1) % 3],
+        watchers: number % 3,
+        created_at: new Date(Date.UTC(2026, 0, 1 + (number % 9))),
+        updated_at: new Date(Date.UTC(2026, 1, 1 + (number % 5))),
+        is_listed: number !== 59,
+      })
+      .where('id', '=', id)
+      .execute();
+  }
+  await app.caughtUp();
+}
+
+const narrowings: Partial<CatalogueQuery>[] = [
+  {},
+  { gender: 'men' },
+  { soldOut: true },
+  { soldOut: false },
+  { isOriginal: true },
+  { isOriginal: false },
+  { brand: 'OMBRE' },
+  { brand: 'eclat & co' },
+  { brand: 'Nobody' },
+  { inspiredBrand: 'Brise' },
+  { inspiredByBrand: 'éclat  & CO' },
+  { category: 'Floral' },
+  { family: 'Citrus' },
+  { minPrice: 50 },
+  { minPrice: 39, maxPrice: 58 },
+  { gender: 'women', soldOut: false, minPrice: 1, category: 'Fresh' },
+];
+const orders = (['best', 'popular', 'name', 'brand', 'price', 'createdAt', 'updatedAt', 'watchers'] as const).flatMap(
+  (sort) => [
+    { sort, direction: 'asc' as const },
+    { sort, direction: 'desc' as const },
+  ],
+);
+const pages = [
+  { offset: 0, limit: 20 },
+  { offset: 7, limit: 5 },
+  { offset: 1000, limit: 10 },
+];
+
+test.beforeAll(({ app }) => givenMany(app));
+
+test('the index and the database answer every question alike, and as the contract says', async ({ app }) => {
+  const { index, database } = both(app);
+  const seen = new Set<number>();
+  for (const narrowing of narrowings) {
+    for (const order of orders) {
+      for (const page of pages) {
+        const question = { ...narrowing, ...order, ...page };
+        const [one, other] = await Promise.all([catalogue.find(index, question), catalogue.find(database, question)]);
+        const rows = JSON.parse(one.rows.toString()) as unknown;
+        expect([question, one.total, rows]).toEqual([question, other.total, JSON.parse(other.rows.toString())]);
+        // Rows that are ready-made are not parsed by the contract again: here they are, once.
+        expect(z.array(fragrance).parse(rows)).toEqual(rows);
+        seen.add(one.total);
+      }
+    }
+  }
+  expect(seen.has(59)).toBe(true);
+  expect(seen.size).toBeGreaterThan(8);
+});
+
+test('they agree on the counts and the brands', async ({ app }) => {
+  const { index, database } = both(app);
+  expect(await catalogue.getStats(index)).toEqual(await catalogue.getStats(database));
+  expect(await catalogue.getStats(index)).toMatchObject({ totalFragrances: 59, totalBrands: 3 });
+  expect(await catalogue.countCategories(index)).toEqual(await catalogue.countCategories(database));
+  const names = async (needs: catalogue.Needs) => JSON.parse(String((await answerBrands(needs)).pieces)) as unknown;
+  expect(await names(index)).toEqual(['Brise', 'Éclat & Co', 'Ombre']);
+  expect(await names(database)).toEqual(['Brise', 'Éclat & Co', 'Ombre']);
+});
+
+test('a new house joins the sorted brands', async ({ app }) => {
+  const { index } = both(app);
+  await answerBrands(index);
+  await givenFragrance(app, { brand: 'Delta' });
+  await app.caughtUp();
+  expect(JSON.parse(String((await answerBrands(index)).pieces))).toEqual(['Brise', 'Delta', 'Éclat & Co', 'Ombre']);
+});

@@ -1,0 +1,95 @@
+import { availabilities, type Family, isInStock } from '@sillage/contract';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Db, Tables } from '../../platform/db/db.ts';
+import { type FragranceRow, fragranceColumns } from './catalogue.tables.ts';
+
+const inStockValues = availabilities.filter(isInStock);
+
+/** What is listed is for everybody; what is not, for those who suggested it. */
+function isVisible(where: ExpressionBuilder<Tables, 'fragrances'>, viewerId: string | null) {
+  const isListed = where('fragrances.is_listed', '=', true);
+  if (viewerId === null) return isListed;
+  const isTheirs = where.exists(
+    where
+      .selectFrom('suggestions')
+      .select('suggestions.id')
+      .whereRef('suggestions.fragrance_id', '=', 'fragrances.id')
+      .where('suggestions.user_id', '=', viewerId),
+  );
+  return where.or([isListed, isTheirs]);
+}
+
+/** One fragrance, if this person may see it; a visitor is null. */
+export function findFragrance(db: Db, id: number, viewerId: string | null): Promise<FragranceRow | undefined> {
+  return db
+    .selectFrom('fragrances')
+    .select(fragranceColumns)
+    .where('id', '=', id)
+    .where((where) => isVisible(where, viewerId))
+    .executeTakeFirst();
+}
+
+export type DetailRow = NonNullable<Awaited<ReturnType<typeof findDetail>>>;
+
+/** One fragrance with everything that is known of it, if this person may see it. */
+export function findDetail(db: Db, id: number, viewerId: string | null) {
+  return db
+    .selectFrom('fragrances')
+    .select(fragranceColumns)
+    .select(['notes', 'top_notes', 'heart_notes', 'base_notes', 'accords', 'family_basis', 'year', 'perfumer'])
+    .select(['is_listed', 'name_key', 'original_key'])
+    .where('id', '=', id)
+    .where((where) => isVisible(where, viewerId))
+    .executeTakeFirst();
+}
+
+/** A name is sold in so many concentrations at most. */
+const CONCENTRATIONS = 20;
+
+/** The listed fragrances that go by this name, each in a concentration of its own; the most watched first. */
+export function listNamed(db: Db, nameKey: string): Promise<FragranceRow[]> {
+  return db
+    .selectFrom('fragrances')
+    .select(fragranceColumns)
+    .where('name_key', '=', nameKey)
+    .where('is_listed', '=', true)
+    .orderBy('watchers', 'desc')
+    .orderBy('id')
+    .limit(CONCENTRATIONS)
+    .execute();
+}
+
+const inStockFirst = sql`coalesce(availability = any(${sql.val(inStockValues)}::text[]), false) desc`;
+
+/** What is said to be inspired by any of that name, in stock first, then the most watched. */
+export function listInspired(db: Db, nameKey: string, limit: number): Promise<FragranceRow[]> {
+  return db
+    .selectFrom('fragrances')
+    .select(fragranceColumns)
+    .where('original_key', '=', nameKey)
+    .where('is_listed', '=', true)
+    .orderBy(sql.join([inStockFirst, sql`watchers desc`, sql`id`]))
+    .limit(limit)
+    .execute();
+}
+
+/** Listed and in stock, of the same family, those first that share most notes; other concentrations of it left out. */
+export async function listSimilar(
+  db: Db,
+  like: { nameKey: string; family: Family | null; notes: string[] },
+  limit: number,
+): Promise<(FragranceRow & { notes: string[] })[]> {
+  if (like.family === null) return [];
+  const shared = sql`(select count(*) from unnest(notes) as note where note = any(${like.notes}::text[])) desc`;
+  return db
+    .selectFrom('fragrances')
+    .select(fragranceColumns)
+    .select('notes')
+    .where('family', '=', like.family)
+    .where('name_key', '<>', like.nameKey)
+    .where('is_listed', '=', true)
+    .where('availability', 'in', inStockValues)
+    .orderBy(sql.join([shared, sql`watchers desc`, sql`id`]))
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,85 @@
+import { type ImportColumn, importColumns } from '../import/record.ts';
+import type { Exported, ExportedOffer } from './export.repo.ts';
+
+/** A row of a catalogue file; what is not known is left out. */
+export type ExportRow = Partial<Record<ImportColumn, string | number | boolean | string[]>>;
+
+export const exportFormats = ['csv', 'json', 'ndjson'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** What an import would need to make this fragrance: a row for each offer, and one for the list price or for itself alone. */
+export function exportRows(fragrance: Exported): ExportRow[] {
+  const facts = factsOf(fragrance);
+  const rows = fragrance.offers.map((offer) => known({ ...facts, ...offerCells(offer) }));
+  const list = priceCells(fragrance.list_price, fragrance.list_currency);
+  return rows.length > 0 && fragrance.list_price === null ? rows : [...rows, known({ ...facts, ...list })];
+}
+
+type Cells = { [Column in ImportColumn]?: string | number | boolean | string[] | null };
+
+function factsOf(row: Exported): Cells {
+  return {
+    name: row.name,
+    brand: row.brand,
+    concentration: row.concentration,
+    gender: row.gender,
+    year: row.year,
+    perfumer: row.perfumer,
+    isOriginal: row.is_original,
+    inspiredByBrand: row.inspired_by_brand,
+    originalFragrance: row.original_fragrance,
+    inspiredSource: row.inspired_source,
+    family: row.family,
+    familyBasis: row.family_basis === 'given' ? null : row.family_basis,
+    notes: row.notes,
+    topNotes: row.top_notes,
+    heartNotes: row.heart_notes,
+    baseNotes: row.base_notes,
+    accords: row.accords,
+    votes: row.votes,
+    imageUrl: row.image_url,
+  };
+}
+
+function offerCells({ url, host, shop, price, currency, ...rest }: ExportedOffer): Cells {
+  return { ...rest, ...priceCells(price, currency), productUrl: url, shop: shop === host ? null : shop };
+}
+
+function priceCells(price: number | null, currency: string | null): Cells {
+  return price === null || currency === null ? {} : { price: decimals(price, currency), currency };
+}
+
+/** Three decimals only where the currency has them: elsewhere an import could not tell 1.234 from a thousand. */
+function decimals(price: number, currency: string): number {
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
+  return Number(price.toFixed(Math.max(2, maximumFractionDigits)));
+}
+
+function known(cells: Cells): ExportRow {
+  const isSaid = (value: Cells[ImportColumn]) => value !== null && !(Array.isArray(value) && value.length === 0);
+  return Object.fromEntries(Object.entries(cells).filter(([, value]) => isSaid(value)));
+}
+
+/** The columns of a file: those that are stored; a group is stored as the family it led to. */
+const columns = importColumns.filter((column) => column !== 'fragranticaGroup');
+
+/** How a file begins, what stands between its rows, and how it ends. */
+export const frames: Record<ExportFormat, { head: string; between: string; tail: string }> = {
+  csv: { head: `${columns.join(',')}\n`, between: '\n', tail: '\n' },
+  json: { head: '[\n', between: ',\n', tail: '\n]\n' },
+  ndjson: { head: '', between: '\n', tail: '\n' },
+};
+
+/** One row in a format, without what stands between rows. */
+export function exportLine(row: ExportRow, format: ExportFormat): string {
+  return format === 'csv' ? columns.map((column) => csvCell(row[column])).join(',') : JSON.stringify(row);
+}
+
+/** What spreadsheets would take for a formula, or for one that we have already disarmed. */
+const formula = /^'*[=+@-]/;
+
+function csvCell(value: ExportRow[ImportColumn] = ''): string {
+  const text = Array.isArray(value) ? value.join(';') : String(value);
+  const cell = typeof value !== 'number' && formula.test(text) ? `'${text}` : text;
+  return /[",\n\r]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}

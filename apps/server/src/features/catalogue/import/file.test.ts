@@ -1,0 +1,199 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openCatalogueFile } from './file.ts';
+import type { SourceRow } from './record.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sillage-import-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function rowsOf(path: string): Promise<SourceRow[]> {
+  const rows: SourceRow[] = [];
+  for await (const row of await openCatalogueFile(path)) rows.push(row);
+  return rows;
+}
+
+function fixture(name: string): Promise<SourceRow[]> {
+  return rowsOf(fileURLToPath(new URL(`fixtures/${name}`, import.meta.url)));
+}
+
+async function written(name: string, content: string | Buffer): Promise<SourceRow[]> {
+  const path = join(folder, name);
+  await writeFile(path, content);
+  return rowsOf(path);
+}
+
+const night = { place: 'line 2', cells: { name: 'Night', brand: 'Sel' } };
+
+describe('CSV', () => {
+  test('has its columns in any order and its cells in quotes where needed', async () => {
+    const rows = await fixture('catalogue.csv');
+    expect(rows.map(({ place }) => place)).toEqual(['line 2', 'line 3', 'line 4', 'line 5', 'line 6']);
+    expect(rows[2]).toMatchObject({
+      cells: { name: 'Salt, Stone', brand: 'Maison Sel', price: '95', notes: 'oakmoss;bergamot' },
+    });
+    expect(rows[4]).toMatchObject({ cells: { name: 'The "Blue"\nHour', brand: 'Éclat' } });
+  });
+
+  test('may come from a spreadsheet: byte order mark, Windows line ends, semicolons, columns we do not know', async () => {
+    const rows = await fixture('spreadsheet.csv');
+    expect(rows.map(({ place }) => place)).toEqual(['line 2', 'line 4', 'line 6']);
+    expect(rows[0]).toEqual({
+      place: 'line 2',
+      cells: {
+        name: 'Night Harbour',
+        brand: 'Maison Sel',
+        gender: 'Unisex',
+        price: '120,00',
+        currency: 'EUR',
+        sizeMl: '50',
+        notes: 'sea salt;driftwood',
+      },
+    });
+  });
+
+  test('may have tabs, old line ends, or no ending in its name', async () => {
+    expect(await written('a.tsv', 'name\tbrand\nNight\tSel\n')).toEqual([night]);
+    expect(await written('b.csv', 'name,brand\rNight,Sel\r')).toEqual([night]);
+    expect(await written('c', 'name,brand\nNight,Sel')).toEqual([night]);
+  });
+
+  test('may leave out cells at the end of a row', async () => {
+    expect(await written('short.csv', 'name,brand,gender,notes\nNight,Sel\n')).toMatchObject([night]);
+  });
+
+  test('may be compressed, whatever its name says', async () => {
+    const zipped = gzipSync('name,brand\nNight,Sel\n');
+    expect(await written('z.csv.gz', zipped)).toEqual([night]);
+    expect(await written('z.csv', zipped)).toEqual([night]);
+    expect(await written('z.ndjson.gz', gzipSync('{"name":"Night","brand":"Sel"}\n'))).toMatchObject([
+      { ...night, place: 'line 1' },
+    ]);
+  });
+
+  test('has an apostrophe before what a spreadsheet would run, and not in it', async () => {
+    const cells = await written('formula.csv', "name,brand\n'=HYPERLINK(1),'-417\n''+1,'Sel\n");
+    expect(cells.map((row) => 'cells' in row && row.cells)).toEqual([
+      { name: '=HYPERLINK(1)', brand: '-417' },
+      { name: "'+1", brand: "'Sel" },
+    ]);
+  });
+
+  test('with cells too many is a problem of that row', async () => {
+    const rows = await fixture('bad-rows.csv');
+    expect(rows.filter((row) => 'problem' in row)).toEqual([
+      { place: 'line 6', problem: expect.stringContaining('more cells') },
+    ]);
+  });
+
+  test('with a quote that is never closed loses only what follows it', async () => {
+    const rows = await written('open.csv', 'name,brand\nNight,Sel\n"Day,Sel\nNoon,Sel\n');
+    expect(rows).toEqual([night, { place: 'line 3', problem: expect.stringContaining('never closed') }]);
+  });
+
+  test('with a quote closed on a later row names the row where it begins', async () => {
+    const rows = await written('late.csv', 'name,brand,shop\n"Day,Sel,A\nNoon,"Sel",A\nNight,Sel,A\n');
+    expect(rows[0]).toEqual({ place: 'line 2', problem: expect.stringContaining('not closed on its row') });
+    expect(rows.at(-1)).toMatchObject({ place: 'line 4', cells: { name: 'Night' } });
+  });
+
+  test('longer than any buffer keeps its lines and its letters', async () => {
+    const line = 'Éclipse à l’aube — 夜,Maison Sel\r\n';
+    const rows = await written('long.csv', `name,brand\r\n${line.repeat(20_000)}`);
+    expect(rows).toHaveLength(20_000);
+    expect(rows.at(-1)).toEqual({ place: 'line 20001', cells: { name: 'Éclipse à l’aube — 夜', brand: 'Maison Sel' } });
+  });
+});
+
+describe('JSON', () => {
+  test('is an array, or an object with one array', async () => {
+    const rows = await fixture('catalogue.json');
+    expect(rows).toMatchObject([
+      {
+        place: 'item 1',
+        cells: { name: 'Night Harbour', notes: ['sea salt', 'driftwood'], isOriginal: true, price: 120 },
+      },
+      { place: 'item 2', cells: { name: 'Dark Pier', notes: 'sea salt; musk' } },
+    ]);
+    expect(await written('array', '[{"Name":"Night","brand":"Sel"}, 7]')).toEqual([
+      { ...night, place: 'item 1' },
+      { place: 'item 2', problem: expect.stringContaining('is not an object') },
+    ]);
+  });
+
+  test('may have one object on each line', async () => {
+    expect((await fixture('catalogue.ndjson')).map(({ place }) => place)).toEqual(['line 1', 'line 2']);
+    const lines = '{"name":"Night","brand":"Sel"}\n\n{"name":\n[1]\n';
+    const expected = [
+      { ...night, place: 'line 1' },
+      { place: 'line 3', problem: expect.stringContaining('not valid JSON') },
+      { place: 'line 4', problem: expect.stringContaining('is not an object') },
+    ];
+    expect(await written('lines.jsonl', lines)).toEqual(expected);
+    expect(await written('lines.json', lines)).toEqual(expected);
+  });
+});
+
+describe('a file that cannot be read says so before anything is done', () => {
+  test.each<[string, string, string | Buffer, RegExp]>([
+    ['empty', 'empty.csv', '', /^is empty$/],
+    ['without rows', 'bare.csv', 'name,brand\n', /^has no rows$/],
+    ['an empty array', 'bare.json', '[]', /^has no rows$/],
+    [
+      'without the columns',
+      'other.csv',
+      'title,house\na,b\n',
+      /^has no column name and no column brand; its first line .*, and has title, house$/,
+    ],
+    ['without one column', 'half.csv', 'name;maker\na;b\n', /^has no column brand;/],
+    ['with a column twice', 'twice.csv', 'name,brand,Brand\na,b,c\n', /^has two columns brand/],
+    ['a picture', 'picture.csv', Buffer.from('89504e470d0a1a0a0000000d', 'hex'), /^is not text in UTF-8; save it/],
+    ['UTF-16', 'wide.csv', Buffer.from('\ufeffname,brand\n', 'utf16le'), /^is not text in UTF-8/],
+    ['text with zero bytes', 'zero.csv', 'name,brand\na\0,b\n', /^is not text/],
+    ['cut in a letter', 'cut.csv', Buffer.from('name,brand\nNuit,É').subarray(0, -1), /^is not text in UTF-8/],
+    [
+      'a damaged gzip',
+      'damaged.csv.gz',
+      gzipSync('name,brand\nNight,Sel\n').subarray(0, -9),
+      /^is compressed and damaged/,
+    ],
+    ['broken JSON', 'broken.json', '[{"name": }]', /^is not valid JSON.*\.ndjson/],
+    ['JSON without an array', 'single.json', '{\n"name":"Night","brand":"Sel"}', /^must hold an array of fragrances/],
+    ['JSON with two arrays', 'two.json', '{"a":[],"b":[]}', /^must hold an array/],
+    [
+      'JSON that is too long',
+      'huge.json',
+      `[${'{"name":"Night","brand":"Sel"},\n'.repeat(1_100_000)}0]`,
+      /^is longer than 32 MB; import it as CSV or NDJSON/,
+    ],
+    ['an endless line', 'endless.ndjson', `{"name":"${'x'.repeat(1_200_000)}`, /^has a line of more than 1 MB/],
+  ])('%s', async (_what, name, content, message) => {
+    await expect(written(name, content)).rejects.toThrow(message);
+  });
+
+  test('Latin-1', async () => {
+    await expect(fixture('latin-1.csv')).rejects.toThrow(
+      /^is not text in UTF-8; save it as CSV in UTF-8, JSON or NDJSON$/,
+    );
+  });
+
+  test('no file, and a folder', async () => {
+    await expect(rowsOf(join(folder, 'nowhere.csv'))).rejects.toThrow('there is no such file');
+    await expect(rowsOf(folder)).rejects.toThrow('is a folder');
+  });
+});
+
+test('a file that turns out to be broken far down says where', async () => {
+  const good = 'Night,Sel\n'.repeat(30_000);
+  const rows = written(
+    'late-latin.csv',
+    Buffer.concat([Buffer.from(`name,brand\n${good}`), Buffer.from('É,Sel\n', 'latin1')]),
+  );
+  await expect(rows).rejects.toThrow(/^is not text in UTF-8 after line \d+;/);
+});

@@ -1,0 +1,197 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isSame, mergeFacts, mergeOffers, type PageOffer } from './merge.ts';
+import { type Cells, type ImportRecord, readRow } from './record.ts';
+
+function row(cells: Cells = {}): ImportRecord {
+  const record = readRow({ name: 'Oud 24', brand: 'Maison Test', ...cells });
+  if ('problems' in record) throw new Error(record.problems.join('; '));
+  return record;
+}
+
+function offer(facts: Partial<PageOffer> = {}): PageOffer {
+  return {
+    id: 1,
+    sizeMl: null,
+    variant: null,
+    sku: null,
+    gtin: null,
+    price: null,
+    currency: null,
+    isChecked: false,
+    ...facts,
+  };
+}
+
+describe('what is stored of a fragrance', () => {
+  const full = row({
+    gender: 'men',
+    family: 'Woody',
+    notes: 'oud',
+    imageUrl: 'https://a.example/1.jpg',
+    isOriginal: true,
+    price: 100,
+  });
+
+  test('a first row fills it, and what is not said is an original', () => {
+    expect(mergeFacts(null, [row()])).toMatchObject({ gender: null, notes: [], isOriginal: true, listPrice: null });
+    expect(mergeFacts(null, [full])).toMatchObject({
+      gender: 'men',
+      notes: ['oud'],
+      listPrice: 100,
+      listCurrency: 'USD',
+    });
+  });
+
+  test('an empty cell erases nothing', () => {
+    const stored = mergeFacts(null, [row({ inspiredByBrand: 'Dior', gender: 'men', notes: 'oud', price: 10 })]);
+    expect(mergeFacts(stored, [row()])).toEqual(stored);
+  });
+
+  test('the last word wins, in the spelling of the last row', () => {
+    const facts = mergeFacts(null, [full, row({ name: 'OUD 24', gender: 'unisex', notes: 'rose' })]);
+    expect(facts).toMatchObject({ name: 'OUD 24', gender: 'unisex', notes: ['rose'], family: { family: 'Woody' } });
+  });
+
+  test("a shop's price is not the house's", () => {
+    expect(mergeFacts(null, [row({ price: 80, productUrl: 'https://a.example/p' })]).listPrice).toBeNull();
+  });
+
+  test('a currency changes with its price only', () => {
+    const facts = mergeFacts(mergeFacts(null, [full]), [row({ price: 90, currency: 'EUR' })]);
+    expect(facts).toMatchObject({ listPrice: 90, listCurrency: 'EUR' });
+    expect(mergeFacts(facts, [row({ currency: 'GBP' })])).toEqual(facts);
+  });
+
+  test('the same rows again say the same', () => {
+    const rows = [full, row({ gender: 'women' })] as const;
+    const once = mergeFacts(null, [...rows]);
+    expect(isSame(mergeFacts(once, [...rows]), once)).toBe(true);
+  });
+});
+
+describe('a fragrance of several sources', () => {
+  test('keeps its name when another source calls it otherwise', () => {
+    const stored = mergeFacts(null, [row({ name: 'Oud 24' })]);
+    const other = row({ name: 'Maison Test Oud 24 EDP' });
+    expect(mergeFacts(stored, [other])).toMatchObject({ name: 'Oud 24', concentration: 'Eau de Parfum' });
+  });
+
+  test('takes a pyramid whole, and all its notes', () => {
+    const stored = mergeFacts(null, [row({ notes: 'oud', topNotes: 'lemon', baseNotes: 'musk' })]);
+    const merged = mergeFacts(stored, [row({ heartNotes: 'rose' }), row({ notes: 'saffron' })]);
+    expect(merged).toMatchObject({ topNotes: [], heartNotes: ['rose'], baseNotes: [], notes: ['saffron', 'rose'] });
+  });
+
+  test('has the family that a source gives, whatever may be inferred', () => {
+    const given = mergeFacts(null, [row({ family: 'Woody' })]);
+    expect(mergeFacts(given, [row({ accords: 'citrus' })]).family).toEqual({ family: 'Woody', basis: 'given' });
+    expect(mergeFacts(given, [row({ fragranticaGroup: 'Leather' })]).family?.family).toBe('Woody');
+    expect(mergeFacts(given, [row({ family: 'Citrus' })]).family).toEqual({ family: 'Citrus', basis: 'given' });
+  });
+
+  test('has a family inferred from all that is known by now, until a source says one', () => {
+    const notes = mergeFacts(null, [row({ notes: 'lemon;bergamot' })]);
+    expect(notes.family).toEqual({ family: 'Citrus', basis: 'from its notes: lemon, bergamot' });
+    const accords = mergeFacts(notes, [row({ accords: 'leather;smoky' })]);
+    expect(accords.family).toEqual({ family: 'Dry Wood', basis: 'from its accords: leather, smoky' });
+    const group = mergeFacts(accords, [row({ fragranticaGroup: 'Citrus' })]);
+    expect(group.family?.family).toBe('Citrus');
+    expect(mergeFacts(group, [row({ accords: 'leather' })]).family?.family).toBe('Citrus');
+    expect(mergeFacts(null, [row()]).family).toBeNull();
+  });
+});
+
+describe('the offers of a page', () => {
+  const price10 = { price: 10, currency: 'USD' };
+
+  test.each<[string, PageOffer[], Cells[], Partial<PageOffer>[]]>([
+    ['a row without a size', [], [{ price: 10 }], [{ id: null, sizeMl: null, ...price10 }]],
+    [
+      'a row for each size',
+      [],
+      [{ sizeMl: 50, price: 10 }, { sizeMl: 100 }],
+      [
+        { sizeMl: 50, ...price10 },
+        { sizeMl: 100, price: null },
+      ],
+    ],
+    ['the size of a known offer', [offer({ sizeMl: 50 })], [{ sizeMl: 50, price: 10 }], [{ id: 1, ...price10 }]],
+    ['the size that was missing', [offer(price10)], [{ sizeMl: 50 }], [{ id: 1, sizeMl: 50, ...price10 }]],
+    ['a size beside others', [offer({ sizeMl: 50 })], [{ sizeMl: 100 }], [{ id: 1 }, { id: null, sizeMl: 100 }]],
+    [
+      'no size where sizes are known says nothing',
+      [offer({ sizeMl: 50 })],
+      [{ price: 10 }],
+      [{ id: 1, sizeMl: 50, price: null }],
+    ],
+    ['no price erases none', [offer(price10)], [{}], [{ id: 1, ...price10 }]],
+    [
+      'what a check wrote stays',
+      [offer({ price: 7, currency: 'EUR', isChecked: true })],
+      [{ price: 10 }],
+      [{ price: 7, currency: 'EUR' }],
+    ],
+    ['a check that found no price is a check', [offer({ isChecked: true })], [{ price: 10 }], [{ price: null }]],
+    [
+      'a trade number tells one of two',
+      [offer({ sizeMl: 50, gtin: '00000096385074' }), offer({ id: 2, sizeMl: 50, gtin: '03348901250153' })],
+      [{ sizeMl: 50, gtin: '3348901250153', price: 10 }],
+      [{ price: null }, { id: 2, ...price10 }],
+    ],
+    [
+      'a variant of its own is another offer',
+      [offer({ sizeMl: 50, variant: 'Gold' })],
+      [{ sizeMl: 50, variant: 'Black' }],
+      [{ variant: 'Gold' }, { id: null, variant: 'Black' }],
+    ],
+    ['a number that was missing', [offer({ sizeMl: 50 })], [{ sizeMl: 50, sku: 'A1' }], [{ id: 1, sku: 'A1' }]],
+    [
+      'two nameless offers are not guessed at',
+      [offer(), offer({ id: 2 })],
+      [{ sizeMl: 50 }],
+      [
+        { id: 1, sizeMl: null },
+        { id: 2, sizeMl: null },
+        { id: null, sizeMl: 50 },
+      ],
+    ],
+  ])('%s', (_what, stored, rows, expected) => {
+    const merged = mergeOffers(stored, rows.map(row));
+    expect(merged).toMatchObject(expected);
+    expect(merged).toHaveLength(expected.length);
+  });
+
+  test.each<[string, Cells[]]>([
+    ['with and without sizes', [{ price: 10 }, { sizeMl: 50, price: 12 }, { sizeMl: 100, price: 20 }]],
+    ['sizes before no size', [{ sizeMl: 50, price: 12 }, { price: 10 }]],
+    [
+      'one size at two prices',
+      [
+        { sizeMl: 50, price: 12 },
+        { sizeMl: 50, price: 11 },
+      ],
+    ],
+  ])('the same rows again change nothing: %s', (_what, cells) => {
+    const once = mergeOffers([], cells.map(row)).map((made, index) => ({ ...made, id: index + 1 }));
+    expect(mergeOffers(once, cells.map(row))).toEqual(once);
+  });
+});
+
+test('whatever the rows of a page, and whatever was known, the same rows again change nothing', () => {
+  const size = fc.option(fc.constantFrom(30, 50, 100), { nil: null });
+  const amount = fc.option(fc.integer({ min: 1, max: 9 }), { nil: null });
+  const word = fc.option(fc.constantFrom('A', 'B'), { nil: null });
+  const number = fc.option(fc.constantFrom('03348901250153', '00000096385074'), { nil: null });
+  const own = { sizeMl: size, price: amount, variant: word, sku: word, gtin: number };
+  const cells = fc.array(fc.record(own), { minLength: 1, maxLength: 6 });
+  const known = fc.array(fc.record({ ...own, isChecked: fc.boolean() }), { maxLength: 4 });
+  const numbered = (offers: readonly Partial<PageOffer>[]) =>
+    offers.map((facts, index) => offer({ ...facts, id: index + 1 }));
+  fc.assert(
+    fc.property(known, cells, (stored, rows) => {
+      const once = numbered(mergeOffers(numbered(stored), rows.map(row)));
+      expect(mergeOffers(once, rows.map(row))).toEqual(once);
+    }),
+  );
+});

@@ -1,0 +1,13 @@
+interface Notes {
+  notes: readonly string[];
+  topNotes: readonly string[];
+  heartNotes: readonly string[];
+  baseNotes: readonly string[];
+}
+
+/** The notes as listed, and those of the pyramid that are not among them. */
+export function allNotes({ notes, topNotes, heartNotes, baseNotes }: Notes): string[] {
+  const seen = new Set<string>();
+  const isNew = (note: string) => !seen.has(note.toLowerCase()) && seen.add(note.toLowerCase());
+  return [...notes, ...topNotes, ...heartNotes, ...baseNotes].filter(isNew);
+}

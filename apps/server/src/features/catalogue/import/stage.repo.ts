@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
+import type { ImportRecord } from './record.ts';
+
+/** A good row of a file, waiting to be stored. */
+export interface NewRow {
+  place: string;
+  record: ImportRecord;
+}
+
+/** The same with the identity of the fragrance that it was found to be about, which its own name may not give. */
+export interface StagedRow extends NewRow {
+  identity: string;
+}
+
+/** The fragrance that a product page belongs to. */
+export interface PageOwner {
+  url: string;
+  /** Null while the page is only in the file. */
+  pageId: number | null;
+  identity: string;
+  name: string;
+  brand: string;
+}
+
+/**
+ * Gives `work` a connection with an empty table for the rows of one file. Once all are in it, the rows about a fragrance are
+ * found together wherever they stand, in an order that all imports share, and a file that turns out to be broken has
+ * changed nothing.
+ */
+export function withStage<T>(db: Db, work: (stage: Db) => Promise<T>): Promise<T> {
+  return db.connection().execute(async (stage) => {
+    // Sorted by bytes, so that the order is the same in every database.
+    await sql`create temp table import_rows (
+      seq integer generated always as identity,
+      place text not null,
+      identity text collate "C" not null,
+      name_key text collate "C" not null,
+      concentration text,
+      gender text,
+      year integer,
+      namesake text,
+      namesake_gender text,
+      url text,
+      gtin text,
+      record jsonb not null
+    )`.execute(stage);
+    try {
+      return await work(stage);
+    } finally {
+      // Fails only with the connection, and the table is gone then.
+      await sql`drop table import_rows`.execute(stage).catch(() => undefined);
+    }
+  });
+}
+
+export async function stageRows(stage: Db, rows: readonly NewRow[]): Promise<void> {
+  await sql`
+    insert into import_rows
+      (place, identity, name_key, concentration, gender, year, namesake, namesake_gender, url, gtin, record)
+    select place, record ->> 'identity', record ->> 'nameKey', record ->> 'concentration', record ->> 'gender',
+      (record -> 'year')::integer,
+      record #>> '{namesake,identity}', record #>> '{namesake,gender}', record ->> 'productUrl', record ->> 'gtin', record
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (place text, record jsonb)`.execute(stage);
+}
+
+/** Makes the staged rows quick to find. */
+export async function indexStage(stage: Db): Promise<void> {
+  await sql`create index on import_rows (identity, seq)`.execute(stage);
+  await sql`create index on import_rows (name_key)`.execute(stage);
+  await sql`create index on import_rows (url, seq) where url is not null`.execute(stage);
+  await sql`create index on import_rows (gtin, seq) where gtin is not null`.execute(stage);
+  await sql`analyze import_rows`.execute(stage);
+}
+
+/** How many fragrances the staged rows are about. */
+export async function countStaged(stage: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(distinct identity) as count from import_rows`.execute(
+    stage,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * All rows about the next `limit` fragrances after the one named: of each, those that give its own name first, then in the
+ * order of the file.
+ */
+export async function nextStagedRows(tx: Db, after: string, limit: number): Promise<StagedRow[]> {
+  const { rows } = await sql<StagedRow>`
+    select place, identity, record from import_rows
+    where identity in (
+      select distinct identity from import_rows where identity > ${after} order by identity limit ${limit}
+    )
+    order by identity, record ->> 'identity' <> identity, seq`.execute(tx);
+  return rows;
+}
+
+/** Whose each page is: the fragrance it is stored with, else the first that the file names it for. */
+export async function findPageOwners(tx: Db, urls: readonly string[]): Promise<Map<string, PageOwner>> {
+  const { rows } = await sql<PageOwner>`
+    select distinct on (url) url, "pageId", identity, name, brand
+    from (
+      select pages.url, pages.id as "pageId", fragrances.identity, fragrances.name, fragrances.brand, 0 as seq
+      from pages join fragrances on fragrances.id = pages.fragrance_id
+      where pages.url = any(${urls}::text[])
+      union all
+      select url, null, identity, record ->> 'name', record ->> 'brand', seq
+      from import_rows
+      where url = any(${urls}::text[])
+    ) as owners
+    order by url, seq`.execute(tx);
+  return new Map(rows.map((owner) => [owner.url, owner]));
+}

@@ -1,0 +1,186 @@
+import type { Tx } from '../../../platform/db/db.ts';
+import * as repo from './import.repo.ts';
+import { type FragranceFacts, isSame, keysOf, mergeFacts, mergeOffers, type PageOffer } from './merge.ts';
+import * as pagesRepo from './pages.repo.ts';
+import { type ImportRecord, shopHostOf } from './record.ts';
+import { findPageOwners, nextStagedRows, type PageOwner, type StagedRow } from './stage.repo.ts';
+
+/** What became of a batch. */
+export interface StoredBatch {
+  added: number;
+  changed: number;
+  unchanged: number;
+  problems: { place: string; problem: string }[];
+  /** The identity to go on after; null when nothing is left. */
+  last: string | null;
+}
+
+type Records = [ImportRecord, ...ImportRecord[]];
+
+/** A product page with the rows that name it. */
+interface NamedPage {
+  url: string;
+  /** Null when it is not stored yet. */
+  id: number | null;
+  identity: string;
+  records: Records;
+}
+
+/** Stores the rows about the next `limit` fragrances after the one named, in the caller's transaction. */
+export async function storeNext(tx: Tx, after: string, limit: number, now: Date): Promise<StoredBatch> {
+  const rows = await nextStagedRows(tx, after, limit);
+  const owners = await findPageOwners(
+    tx,
+    rows.flatMap(({ record }) => record.productUrl ?? []),
+  );
+  const problems = rows.flatMap((row) => foreignPage(row, owners) ?? []);
+  const good = rows.flatMap((row) => (foreignPage(row, owners) === null ? row : []));
+  const pages = pagesOf(good, owners);
+  // Offers before fragrances, as a check of the running server locks them: else each could wait for the other.
+  const offers = await pagesRepo.lockOffersOf(
+    tx,
+    pages.flatMap(({ id }) => id ?? []),
+  );
+  const fragrances = await storeFragrances(tx, good, now);
+  const named = pages.map((page) => ({ ...page, fragranceId: fragrances.ids.get(page.identity) as number }));
+  const listed = await storePages(tx, named, offers, now);
+  const touched = new Set([...fragrances.added, ...fragrances.changed, ...listed]);
+  if (touched.size > 0) await repo.refreshImported(tx, [...touched], now);
+  const changed = touched.size - fragrances.added.length;
+  const unchanged = fragrances.ids.size - touched.size;
+  return { added: fragrances.added.length, changed, unchanged, problems, last: rows.at(-1)?.identity ?? null };
+}
+
+/** A page sells one fragrance; a row that names another one's is not taken. */
+function foreignPage(
+  { place, identity, record }: StagedRow,
+  owners: ReadonlyMap<string, PageOwner>,
+): StoredBatch['problems'][number] | null {
+  const owner = owners.get(record.productUrl ?? '');
+  if (!owner || owner.identity === identity) return null;
+  return {
+    place,
+    problem: `productUrl: this product page already belongs to ${owner.name} by ${owner.brand}; correct the address, or remove it`,
+  };
+}
+
+function pagesOf(rows: readonly StagedRow[], owners: ReadonlyMap<string, PageOwner>): NamedPage[] {
+  const byUrl = Map.groupBy(
+    rows.filter(({ record }) => record.productUrl !== null),
+    ({ record }) => record.productUrl ?? '',
+  );
+  return [...byUrl].map(([url, group]) => {
+    const [first, ...others] = group as [StagedRow, ...StagedRow[]];
+    const records: Records = [first.record, ...others.map(({ record }) => record)];
+    return { url, id: owners.get(url)?.pageId ?? null, identity: first.identity, records };
+  });
+}
+
+type Changed = repo.StoredFragrance & { before: FragranceFacts };
+
+/** Adds and changes what the rows say of the fragrances themselves; answers all their ids, and which of them are new. */
+async function storeFragrances(tx: Tx, rows: readonly StagedRow[], now: Date) {
+  const byIdentity = Map.groupBy(rows, (row) => row.identity);
+  const stored = await repo.lockFragrances(tx, [...byIdentity.keys()]);
+  const fresh: { identity: string; facts: FragranceFacts }[] = [];
+  const changed: Changed[] = [];
+  for (const [identity, group] of byIdentity) {
+    const known = stored.get(identity);
+    const facts = mergeFacts(known?.facts ?? null, group.map(({ record }) => record) as Records);
+    if (!known) fresh.push({ identity, facts });
+    else if (!isSame(known.facts, facts)) changed.push({ ...known, facts, before: known.facts });
+  }
+  const inserted = fresh.length > 0 ? await insertNamed(tx, fresh, now) : new Map<string, number>();
+  if (changed.length > 0) await repo.updateFragrances(tx, await renamed(tx, changed));
+  const ids = new Map([...inserted, ...[...stored].map(([identity, { id }]) => [identity, id] as const)]);
+  return { ids, added: [...inserted.values()], changed: changed.map(({ id }) => id) };
+}
+
+/**
+ * Adds fragrances; answers their ids by the identity they were looked for under. That is their own, unless the row which gave
+ * it was refused: then their name's counts, where it is free.
+ */
+async function insertNamed(tx: Tx, fresh: readonly { identity: string; facts: FragranceFacts }[], now: Date) {
+  const named = fresh.map((fragrance) => ({ ...fragrance, own: keysOf(fragrance.facts).identity }));
+  const strange = named.flatMap(({ identity, own }) => (own === identity ? [] : own));
+  const taken = strange.length > 0 ? await repo.findIdentities(tx, strange) : new Set<string>();
+  for (const { identity } of fresh) taken.add(identity);
+  const rows = named.map(({ identity, own, facts }) => {
+    if (own === identity || taken.has(own)) return { identity, facts, sought: identity };
+    taken.add(own);
+    return { identity: own, facts, sought: identity };
+  });
+  const ids = await repo.insertFragrances(tx, rows, now);
+  return new Map(rows.map(({ identity, sought }) => [sought, ids.get(identity) as number]));
+}
+
+/**
+ * Gives fragrances whose concentration has become known, and suggestions that are now for everybody, the identity that goes
+ * with their name. One that is another fragrance's by now stays as it was, without the concentration.
+ */
+async function renamed(tx: Tx, changed: readonly Changed[]): Promise<repo.StoredFragrance[]> {
+  const isNamed = ({ before, facts }: Changed) => before.isListed && before.concentration === facts.concentration;
+  const wanted = changed.flatMap((row) => (isNamed(row) ? [] : keysOf(row.facts).identity));
+  if (wanted.length === 0) return [...changed];
+  const taken = await repo.findIdentities(tx, wanted);
+  return changed.map((row) => {
+    const { id, identity, before, facts } = row;
+    const own = isNamed(row) ? identity : keysOf(facts).identity;
+    if (own === identity) return { id, identity, facts };
+    if (taken.has(own)) return { id, identity, facts: { ...facts, concentration: before.concentration } };
+    taken.add(own);
+    return { id, identity: own, facts };
+  });
+}
+
+/** Adds and changes shops, pages and offers; answers the fragrances for which anything changed. */
+async function storePages(
+  tx: Tx,
+  pages: readonly (NamedPage & { fragranceId: number })[],
+  offers: ReadonlyMap<number, PageOffer[]>,
+  now: Date,
+): Promise<number[]> {
+  if (pages.length === 0) return [];
+  const shops = await pagesRepo.saveShops(tx, shopsOf(pages));
+  const fresh = pages
+    .filter(({ id }) => id === null)
+    .map(({ url, fragranceId }) => ({ url, fragranceId, shopId: shops.get(shopHostOf(url)) as number }));
+  const newIds = fresh.length > 0 ? await pagesRepo.insertPages(tx, fresh, now) : new Map<string, number>();
+  const listings = pages.flatMap(({ id, url, fragranceId, records }) => {
+    const pageId = id ?? (newIds.get(url) as number);
+    const stored = offers.get(pageId) ?? [];
+    // What was stored comes first, in its order; what follows is new.
+    return mergeOffers(stored, records).map((offer, index) => ({ offer, before: stored[index], pageId, fragranceId }));
+  });
+  return [...fresh.map(({ fragranceId }) => fragranceId), ...(await storeOffers(tx, listings))];
+}
+
+interface Listing {
+  offer: PageOffer;
+  before: PageOffer | undefined;
+  pageId: number;
+  fragranceId: number;
+}
+
+async function storeOffers(tx: Tx, listings: readonly Listing[]): Promise<number[]> {
+  const fresh = listings.filter(({ before }) => !before);
+  const changed = listings.filter(({ before, offer }) => before && !isSame(before, offer));
+  const rows = fresh.map(({ offer, pageId, fragranceId }) => ({ ...offer, pageId, fragranceId }));
+  if (rows.length > 0) await pagesRepo.insertOffers(tx, rows);
+  if (changed.length > 0)
+    await pagesRepo.updateOffers(
+      tx,
+      changed.map(({ offer }) => offer),
+    );
+  return [...fresh, ...changed].map(({ fragranceId }) => fragranceId);
+}
+
+/** The shops of these pages, with the first name that a row gives each, else its host. */
+function shopsOf(pages: readonly NamedPage[]): { host: string; name: string }[] {
+  const names = new Map<string, string | null>();
+  for (const { url, records } of pages) {
+    const host = shopHostOf(url);
+    names.set(host, names.get(host) ?? records.find((record) => record.shop !== null)?.shop ?? null);
+  }
+  return [...names].map(([host, name]) => ({ host, name: name ?? host }));
+}

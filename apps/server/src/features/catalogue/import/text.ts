@@ -1,0 +1,74 @@
+import { createReadStream } from 'node:fs';
+import { pipeline, Readable } from 'node:stream';
+import { TextDecoder } from 'node:util';
+import { createGunzip } from 'node:zlib';
+
+/** A file that cannot be read as a whole; its message completes a line that begins with the file's name. */
+export class ImportFileError extends Error {
+  override name = 'ImportFileError';
+}
+
+const reasons: Record<string, string> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'is a folder; name a file in it',
+  EACCES: 'may not be read by this user',
+};
+
+/**
+ * The text of a file, piece by piece, without a byte order mark and with `\n` for every kind of line end.
+ * @throws ImportFileError when it cannot be read or is not text in UTF-8.
+ */
+export async function* readText(path: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let line = 1;
+  let carry = '';
+  for await (const chunk of bytesOf(path)) {
+    const text = carry + decode(decoder, line, chunk);
+    // A carriage return at the end may be the first half of a line end.
+    carry = text.endsWith('\r') ? '\r' : '';
+    const piece = withLineFeeds(text.slice(0, text.length - carry.length));
+    line += piece.split('\n').length - 1;
+    if (piece !== '') yield piece;
+  }
+  const rest = withLineFeeds(carry + decode(decoder, line));
+  if (rest !== '') yield rest;
+}
+
+async function* bytesOf(path: string): AsyncGenerator<Buffer> {
+  try {
+    yield* unzipped(createReadStream(path) as AsyncIterable<Buffer>);
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    const reason = code.startsWith('Z_') ? 'is compressed and damaged; compress it again' : message;
+    throw new ImportFileError(reasons[code] ?? reason, { cause: error });
+  }
+}
+
+/** What a gzip file holds (RFC 1952: it begins with 1f 8b), whatever its name; other files as they are. */
+async function* unzipped(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const source = chunks[Symbol.asyncIterator]();
+  const head = await source.next();
+  if (head.done) return;
+  const all = async function* () {
+    yield head.value;
+    yield* { [Symbol.asyncIterator]: () => source };
+  };
+  const isZipped = head.value[0] === 0x1f && head.value[1] === 0x8b;
+  if (!isZipped) yield* all();
+  else yield* pipeline(Readable.from(all()), createGunzip(), () => undefined) as AsyncIterable<Buffer>;
+}
+
+function decode(decoder: TextDecoder, line: number, chunk?: Buffer): string {
+  try {
+    const text = decoder.decode(chunk, { stream: chunk !== undefined });
+    if (!text.includes('\0')) return text;
+  } catch {
+    // Said below, for both kinds of file that are not text.
+  }
+  const where = line > 1 ? ` after line ${line}` : '';
+  throw new ImportFileError(`is not text in UTF-8${where}; save it as CSV in UTF-8, JSON or NDJSON`);
+}
+
+function withLineFeeds(text: string): string {
+  return text.replace(/\r\n?/g, '\n');
+}

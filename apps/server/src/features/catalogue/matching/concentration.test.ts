@@ -1,0 +1,45 @@
+import type { Concentration } from '@sillage/contract';
+import { describe, expect, test } from 'vitest';
+import { readConcentration, takeConcentration } from './concentration.ts';
+
+describe('a cell names a concentration', () => {
+  test.each<[string, Concentration | undefined]>([
+    ['EDP', 'Eau de Parfum'],
+    ['E.D.T.', 'Eau de Toilette'],
+    ['eau de toilette spray', 'Eau de Toilette'],
+    ['Eau Fraiche', 'Eau Fraîche'],
+    ['Extrait', 'Extrait de Parfum'],
+    ['Cologne', 'Eau de Cologne'],
+    ['Parfüm', 'Parfum'],
+    ['Парфюмированная вода', 'Eau de Parfum'],
+    ['woda toaletowa', 'Eau de Toilette'],
+    ['Body Mist', undefined],
+    ['Perfume Oil', undefined],
+  ])('%s', (text, expected) => expect(readConcentration(text)).toBe(expected));
+});
+
+describe('a name loses its concentration', () => {
+  test.each<[string, Concentration | null, string, Concentration | null]>([
+    ['sauvage edp', null, 'sauvage', 'Eau de Parfum'],
+    ['coco mademoiselle eau de parfum intense', null, 'coco mademoiselle intense', 'Eau de Parfum'],
+    ['sauvage parfum', null, 'sauvage', 'Parfum'],
+    ['layton', 'Parfum', 'layton', 'Parfum'],
+    // An article makes it a name.
+    ['le male le parfum', null, 'le male le parfum', null],
+    ['cuir de parfum', null, 'cuir de parfum', null],
+    // Not at the end it is a name as well.
+    ['parfum sacre', null, 'parfum sacre', null],
+    ['eau de cologne imperiale', null, 'eau de cologne imperiale', null],
+    ['eau de toilette de rochas', null, 'eau de toilette de rochas', null],
+    // What is said elsewhere makes a weak word a name, and a strong one stands.
+    ['homme parfum', 'Eau de Toilette', 'homme parfum', 'Eau de Toilette'],
+    ['man eau fraiche', 'Eau de Toilette', 'man eau fraiche', 'Eau de Toilette'],
+    ['man eau fraiche', null, 'man', 'Eau Fraîche'],
+    ['sauvage edp', 'Eau de Toilette', 'sauvage', 'Eau de Parfum'],
+    // Shops call everything perfume and cologne.
+    ['aventus edp cologne', null, 'aventus', 'Eau de Parfum'],
+    ['burberry her edt eau de toilette', null, 'burberry her', 'Eau de Toilette'],
+  ])('%s', (name, given, rest, concentration) => {
+    expect(takeConcentration(name.split(' '), given)).toEqual({ words: rest.split(' '), concentration });
+  });
+});

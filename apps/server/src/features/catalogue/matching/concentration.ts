@@ -1,0 +1,127 @@
+import type { Concentration } from '@sillage/contract';
+import { normalise } from './text.ts';
+
+/** The ways in which lists and shops write a concentration, in the languages of the lists we have met. */
+const spellings: Record<Concentration, readonly string[]> = {
+  'Extrait de Parfum': [
+    'extrait de parfum',
+    'extrait de perfume',
+    'extrait parfum',
+    'parfum extrait',
+    'perfume extract',
+    'extract de parfum',
+    'extrait',
+    'exdp',
+    'экстракт духов',
+  ],
+  Parfum: ['parfum', 'perfume', 'pure parfum', 'pure perfume', 'parfüm', 'духи', 'парфуми'],
+  'Eau de Parfum': [
+    'eau de parfum',
+    'eau de perfume',
+    'eau parfum',
+    'edp',
+    'e d p',
+    'agua de perfume',
+    'woda perfumowana',
+    'parfemovana voda',
+    'парфюмерная вода',
+    'парфюмированная вода',
+    'парфумована вода',
+  ],
+  'Eau de Toilette': [
+    'eau de toilette',
+    'eau toilette',
+    'edt',
+    'e d t',
+    'agua de tocador',
+    'woda toaletowa',
+    'toaletni voda',
+    'туалетная вода',
+    'туалетна вода',
+  ],
+  'Eau de Cologne': [
+    'eau de cologne',
+    'cologne',
+    'edc',
+    'e d c',
+    'agua de colonia',
+    'woda kolonska',
+    'kolinska voda',
+    'одеколон',
+  ],
+  'Eau Fraîche': ['eau fraiche'],
+};
+
+const bySpelling = new Map(
+  Object.entries(spellings).flatMap(([concentration, forms]) =>
+    forms.map((form) => [normalise(form), concentration as Concentration] as const),
+  ),
+);
+
+// Words that may as well belong to a name: they count at its end only, and not after an article ("Le Male Le Parfum").
+const weak = new Set(
+  ['extrait', 'parfum', 'perfume', 'parfüm', 'cologne', 'eau fraiche', 'духи', 'парфуми'].map(normalise),
+);
+const articles = new Set(
+  'le la l the de du di d en in no my mon not his her your un une of a eau au aux and that this'.split(' '),
+);
+
+const forms = [...bySpelling.keys()]
+  .map((form) => ({ form, words: form.split(' '), isWeak: weak.has(form) }))
+  // The longest first, so that "eau de parfum" is not taken for "parfum".
+  .sort((a, b) => b.words.length - a.words.length);
+
+/** The concentration that a cell of its own names ("EDP", "eau de toilette spray"); undefined when it names none. */
+export function readConcentration(text: string): Concentration | undefined {
+  const plain = normalise(text).replace(/ (natural )?(spray|vaporisateur|vapo)$/, '');
+  return bySpelling.get(plain);
+}
+
+/** A name's words without those that say its concentration. */
+export interface Strength {
+  words: string[];
+  concentration: Concentration | null;
+}
+
+/**
+ * Takes the concentration out of a name's normalised words. Plain forms count wherever they stand; words that names are made
+ * of as well count at the end, and there only when `known`, what the source says elsewhere, does not say otherwise.
+ */
+export function takeConcentration(words: readonly string[], known: Concentration | null): Strength {
+  let rest = [...words];
+  let found: Concentration | null = null;
+  for (const form of forms.filter(({ isWeak }) => !isWeak)) {
+    const at = indexOfForm(rest, form.words);
+    if (at < 0 || (at === 0 && isTitle(rest, form.words))) continue;
+    found ??= bySpelling.get(form.form) ?? null;
+    rest = rest.toSpliced(at, form.words.length);
+  }
+  return takeWeak(rest, found, known);
+}
+
+function takeWeak(words: string[], found: Concentration | null, known: Concentration | null): Strength {
+  const form = forms.find(({ isWeak, words: ending }) => isWeak && endsWith(words, ending));
+  if (!form) return { words, concentration: found ?? known };
+  const meant = bySpelling.get(form.form) ?? null;
+  const before = words.at(-form.words.length - 1);
+  const agreed = found ?? known;
+  // "Perfume" and "cologne" are what shops call anything that smells.
+  const isFiller = (form.form === 'perfume' || form.form === 'cologne') && found !== null;
+  if (before === undefined || articles.has(before) || (!isFiller && agreed !== null && agreed !== meant))
+    return { words, concentration: agreed };
+  return { words: words.slice(0, -form.words.length), concentration: agreed ?? meant };
+}
+
+/** "Eau de Cologne Impériale", "Eau de Toilette de Rochas": the name itself begins so. */
+function isTitle(words: readonly string[], form: readonly string[]): boolean {
+  const next = words[form.length];
+  return next !== undefined && (form.at(-1) === 'cologne' || articles.has(next));
+}
+
+function indexOfForm(words: readonly string[], form: readonly string[]): number {
+  return words.findIndex((_, at) => form.every((word, index) => words[at + index] === word));
+}
+
+function endsWith(words: readonly string[], ending: readonly string[]): boolean {
+  return ending.every((word, index) => words[words.length - ending.length + index] === word);
+}

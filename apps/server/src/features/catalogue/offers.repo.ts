@@ -1,0 +1,103 @@
+import { availabilities, isInStock } from '@sillage/contract';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { type DerivedFields, deriveFields } from './catalogue.rules.ts';
+import type { NewOffer, OffersTable } from './catalogue.tables.ts';
+
+const inStockValues = availabilities.filter(isInStock);
+
+/** A fragrance's offers with their shops, those in stock first. */
+export function listOffers(db: Db, fragranceId: number) {
+  return db
+    .selectFrom('offers')
+    .innerJoin('pages', 'pages.id', 'offers.page_id')
+    .innerJoin('shops', 'shops.id', 'pages.shop_id')
+    .select([
+      'offers.id',
+      'shops.name as shop',
+      'pages.url',
+      'offers.variant',
+      'offers.size_ml',
+      'offers.price',
+      'offers.currency',
+    ])
+    .select(['offers.availability', 'offers.available_since', 'offers.last_checked_at'])
+    .where('offers.fragrance_id', '=', fragranceId)
+    .orderBy(sql`coalesce(offers.availability = any(${sql.val(inStockValues)}), false)`, 'desc')
+    .orderBy('offers.price')
+    .orderBy('offers.id')
+    .limit(200)
+    .execute();
+}
+
+export type OfferChange = Pick<
+  OffersTable,
+  'availability' | 'available_since' | 'price' | 'currency' | 'variant' | 'sku' | 'size_ml'
+>;
+
+/** The offers of one page, locked until the transaction ends. */
+export function lockOffers(tx: Tx, pageId: number) {
+  return tx.selectFrom('offers').selectAll().where('page_id', '=', pageId).orderBy('id').forUpdate().execute();
+}
+
+export async function insertOffer(tx: Tx, offer: NewOffer): Promise<number> {
+  return (await tx.insertInto('offers').values(offer).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+export async function updateOffer(tx: Tx, id: number, change: OfferChange & { last_checked_at: Date }): Promise<void> {
+  await tx.updateTable('offers').set(change).where('id', '=', id).execute();
+}
+
+/** Brings the fragrance's own fields in line with its offers, in the transaction that changed them. */
+export async function refreshDerived(tx: Tx, fragranceId: number, now: Date): Promise<void> {
+  // The lock orders two shops' transactions, so that neither derives from offers the other is about to change.
+  const before = await tx
+    .selectFrom('fragrances')
+    .select(['list_price', 'list_currency', 'availability', 'price'])
+    .where('id', '=', fragranceId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!before) return;
+  const offers = await tx
+    .selectFrom('pages')
+    .leftJoin('offers', 'offers.page_id', 'pages.id')
+    .select([
+      'pages.url',
+      'offers.availability',
+      'offers.price',
+      'offers.currency',
+      'offers.last_checked_at as lastCheckedAt',
+    ])
+    .where('pages.fragrance_id', '=', fragranceId)
+    .orderBy('pages.id')
+    .orderBy('offers.id')
+    .execute();
+  const derived = deriveFields(offers, { price: before.list_price, currency: before.list_currency });
+  const hasChanged = derived.availability !== before.availability || derived.price !== before.price;
+  await tx
+    .updateTable('fragrances')
+    .set({
+      ...toColumns(derived),
+      ...(hasChanged && { updated_at: now }),
+      ...(isBack(before.availability, derived.availability) && { restocked_at: now }),
+    })
+    .where('id', '=', fragranceId)
+    .execute();
+}
+
+type State = DerivedFields['availability'];
+
+/** What was never read before has not come back: nobody knows that it was gone. */
+function isBack(before: State, after: State): boolean {
+  return before !== null && !isInStock(before) && after !== null && isInStock(after);
+}
+
+function toColumns(derived: DerivedFields) {
+  return {
+    availability: derived.availability,
+    is_sold_out: derived.isSoldOut,
+    price: derived.price,
+    product_url: derived.productUrl,
+    last_checked_at: derived.lastCheckedAt,
+  };
+}

@@ -1,0 +1,131 @@
+import { createMatcher, type Mode, type WordMatch } from './matching.ts';
+import { slipsIn } from './mending.ts';
+import { piecesOf, TRIES } from './pieces.ts';
+import { intersect, listSet, type SlotSet, unite } from './slot-set.ts';
+import { fillers } from './spellings.ts';
+import type { Store } from './store.ts';
+import { wordsOf } from './words.ts';
+
+/** One way to understand a search: its words, each found somewhere, and the slots that hold them all. */
+export interface Understanding {
+  words: readonly WordMatch[];
+  set: SlotSet;
+}
+
+/** What a search finds, whatever the filters say. */
+export interface Finding {
+  understandings: readonly Understanding[];
+  set: SlotSet;
+}
+
+/** A search of more words is cut: nobody types them, and each costs. */
+const WORDS = 12;
+/** A word that fewer fragrances hold may be several written as one. */
+const RARE = 5;
+const nothing = listSet(new Uint32Array(0));
+
+/**
+ * Understands searches. As typed first, with neighbours also joined; when that finds nothing, words are split; then slips are
+ * mended; then slips in an unfinished last word; then words are left out that only fill, or that nobody knows and that are too
+ * short to be mended; and then, of three words or more, any one of them, while of two only a house's name may stand alone.
+ */
+export function createFinder(store: Store): (keyword: string) => Finding | null {
+  const match = createMatcher(store);
+
+  function understand(words: readonly string[], mode: Mode): Understanding {
+    const matches = words.map((word, at) => match(word, at === words.length - 1, mode));
+    const [rarest, ...others] = matches.toSorted((a, b) => a.atMost - b.atMost);
+    if (rarest === undefined || rarest.atMost === 0) return { words: matches, set: nothing };
+    const held = rarest.within('anywhere');
+    if (held.list !== null) return { words: matches, set: listSet(held.list.filter((slot) => holdsAll(slot, others))) };
+    return { words: matches, set: others.reduce((all, one) => intersect(all, one.within('anywhere')), held) };
+  }
+
+  // Cheaper than gathering all that hold a common word, when few hold the rare one.
+  function holdsAll(slot: number, words: readonly WordMatch[]): boolean {
+    const terms = store.terms.of(slot);
+    return words.every(({ points }) => terms.some((term) => points.has(term)));
+  }
+
+  function together(readings: readonly (readonly string[])[], mode: Mode): Finding {
+    const understandings = readings.map((words) => understand(words, mode)).filter(({ set }) => set.size > 0);
+    return { understandings, set: unite(understandings.map(({ set }) => set)) };
+  }
+
+  const isKnown = (word: string, isLast: boolean) => match(word, isLast, 'typed').atMost > 0;
+
+  /** The words with two neighbours written as one, where that is a word. */
+  function joined(words: readonly string[]): string[][] {
+    return words.slice(1).flatMap((word, before) => {
+      const both = `${words[before]}${word}`;
+      const isLast = before === words.length - 2;
+      return isKnown(both, isLast) ? [[...words.slice(0, before), both, ...words.slice(before + 2)]] : [];
+    });
+  }
+
+  function isRare(word: string): boolean {
+    return match(word, false, 'typed').atMost < RARE;
+  }
+
+  /** The words with one that hardly anything holds taken apart, or with a gap between two moved; the fewest pieces first. */
+  function apart(words: readonly string[], slips: 0 | 1): string[][] {
+    const readings = words.flatMap((word, at) => {
+      if (!isRare(word)) return [];
+      const runs = [1, 2].flatMap((length) =>
+        [at, at - length + 1].map((from) => ({ from: Math.max(0, from), length })),
+      );
+      return runs.flatMap(({ from, length }) =>
+        piecesOf(store, words.slice(from, from + length).join(''), slips).map((pieces) => [
+          ...words.slice(0, from),
+          ...pieces,
+          ...words.slice(from + length),
+        ]),
+      );
+    });
+    const different = new Map(readings.map((reading) => [reading.join(' '), reading]));
+    return [...different.values()].sort((a, b) => a.length - b.length).slice(0, TRIES);
+  }
+
+  function find(words: readonly string[]): Finding | undefined {
+    const asTyped = [words, ...joined(words)];
+    const attempts = [
+      () => together(asTyped, 'typed'),
+      () => together(apart(words, 0), 'typed'),
+      () => together(asTyped, 'mended'),
+      () => together(apart(words, 0), 'mended'),
+      () => together(apart(words, 1), 'mended'),
+      () => together(asTyped, 'begun'),
+    ];
+    return firstFilled(attempts);
+  }
+
+  function findPart(words: readonly string[]): Finding | undefined {
+    const telling = words.filter((word) => !fillers.has(word) && (slipsIn(word) > 0 || isKnown(word, false)));
+    const isShorter = telling.length > 0 && telling.length < words.length;
+    const found = isShorter ? find(telling) : undefined;
+    if (found || words.length < 2) return found;
+    const parts = telling.length > 2 ? telling.map((_, left) => telling.filter((__, at) => at !== left)) : [];
+    const houses = telling.length === 2 ? telling.filter((word) => isHouse(store, word)).map((word) => [word]) : [];
+    const readings = [...parts, ...houses];
+    return firstFilled([() => together(readings, 'typed'), () => together(readings, 'mended')]);
+  }
+
+  return (keyword) => {
+    const words = wordsOf(keyword).slice(0, WORDS);
+    if (words.length === 0) return null;
+    return find(words) ?? findPart(words) ?? { understandings: [], set: nothing };
+  };
+}
+
+function firstFilled(attempts: readonly (() => Finding)[]): Finding | undefined {
+  for (const attempt of attempts) {
+    const found = attempt();
+    if (found.set.size > 0) return found;
+  }
+  return undefined;
+}
+
+function isHouse({ vocabulary, postings }: Store, word: string): boolean {
+  const term = vocabulary.findTerm('house', word);
+  return term !== undefined && postings.sizeOf(term) > 0;
+}

@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SECOND } from '../../../platform/clock.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { createSearchIndex } from './create-search-index.ts';
+import { createMirror } from './index-mirror.ts';
+import type { SearchIndex } from './search-index.ts';
+
+/** The catalogue in this process's memory, kept like the database's. */
+export interface LiveIndex {
+  /** Null until everything was read once: whoever asks before that asks the database. */
+  readonly index: SearchIndex | null;
+  /** Another number after every change of the index. */
+  readonly version: number;
+  /** Resolves when the index holds whatever was committed before the call. */
+  catchUp(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Announcements come in bursts; what they tell of is read together. */
+const LEAST_PAUSE_MS = 75;
+const RETRY_MS = SECOND;
+
+/** Begins to read the catalogue into memory, and follows what any process changes until it is closed. */
+export function openLiveIndex({ db, log, listen }: Pick<Deps, 'db' | 'log' | 'listen'>): LiveIndex {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const index = createSearchIndex();
+  const mirror = createMirror(db, index);
+  let version = 0;
+  let isLoaded = false;
+  let heard = Promise.withResolvers<void>();
+  let reading: Promise<void> = Promise.resolve();
+
+  async function loadAll(): Promise<void> {
+    const begun = performance.now();
+    await mirror.load(signal);
+    await mirror.refresh();
+    isLoaded = !signal.aborted;
+    const ms = Math.round(performance.now() - begun);
+    if (isLoaded) log.info({ fragrances: index.size, ms }, 'the catalogue is in memory');
+  }
+
+  /** One reading at a time, each beginning after it was asked for. */
+  function read(): Promise<void> {
+    const turn = reading.then(async () => {
+      if (signal.aborted) return;
+      if (!isLoaded) await loadAll();
+      else if (await mirror.refresh()) version += 1;
+    });
+    reading = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async function follow(): Promise<void> {
+    while (!signal.aborted) {
+      heard = Promise.withResolvers();
+      const problem = await read().then(
+        () => null,
+        (error: unknown) => String(error),
+      );
+      if (problem === null) await heard.promise;
+      else if (!signal.aborted) log.warn({ reason: problem }, 'the catalogue could not be read into memory');
+      await sleep(problem === null ? LEAST_PAUSE_MS : RETRY_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  const listener = listen({ channel: 'fragrances', hear: () => heard.resolve() });
+  const following = follow();
+  return {
+    get index() {
+      return isLoaded ? index : null;
+    },
+    get version() {
+      return version;
+    },
+    catchUp: read,
+    async close() {
+      stopping.abort();
+      heard.resolve();
+      await Promise.all([listener.close(), following]);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import type {} from './catalogue.tables.ts';
+
+/** The shop at a host, noted if it is new; a shop without a better name is called by its host. */
+export async function saveShop(db: Db | Tx, host: string): Promise<number> {
+  const { id } = await db
+    .insertInto('shops')
+    .values({ host, name: host })
+    // Nothing changes, but the id is answered by the same statement: until a second one the shop may be forgotten.
+    .onConflict((conflict) => conflict.column('host').doUpdateSet(({ ref }) => ({ name: ref('shops.name') })))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Forgets a shop of which there is no page: it turned out to be none. */
+export async function forgetShop(db: Db, id: number): Promise<void> {
+  await db
+    .deleteFrom('shops')
+    .where('id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('pages').select('pages.id').whereRef('pages.shop_id', '=', 'shops.id'))),
+    )
+    .execute();
+}
+
+/** The houses of the catalogue, those with the most fragrances first, at most 20,000. */
+export async function listHouses(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('fragrances')
+    .select('brand')
+    .where('is_listed', '=', true)
+    .groupBy('brand')
+    .orderBy(({ fn }) => fn.countAll(), 'desc')
+    .orderBy('brand')
+    .limit(20_000)
+    .execute();
+  return rows.map(({ brand }) => brand);
+}
+
+/** The pages at these addresses with the fragrance that each sells. */
+export function findPages(db: Db | Tx, urls: readonly string[]) {
+  return db
+    .selectFrom('pages')
+    .innerJoin('fragrances', 'fragrances.id', 'pages.fragrance_id')
+    .select([
+      'pages.id',
+      'pages.url',
+      'pages.fragrance_id as fragranceId',
+      'fragrances.name',
+      'fragrances.brand',
+      'fragrances.is_listed as isListed',
+    ])
+    .where(sql<boolean>`pages.url = any(${urls}::text[])`)
+    .orderBy('pages.id')
+    .execute();
+}

@@ -1,0 +1,54 @@
+import type { Verdict } from '../reader/verdict.ts';
+
+/** The two kinds of shops whose whole catalogue we can ask for. */
+export type Platform = 'shopify' | 'woocommerce';
+
+/** One product as its shop's feed describes it: hostile text, made tidy. */
+export interface FeedProduct {
+  /** Its page, on the shop's own host. */
+  url: string;
+  name: string;
+  /** What the shop says of its maker; often the shop itself. */
+  vendor: string | null;
+  /** What the shop files it under: its type, categories, tags. */
+  labels: string[];
+  /** How strong it is, where a field of its own says so. */
+  strength: string | null;
+  /** Its sizes with stock and prices, as a look at its page would tell them. */
+  verdict: Verdict;
+  /** When the shop said so. */
+  at: Date;
+}
+
+/** What one answer of a feed holds. */
+export interface FeedPage {
+  products: FeedProduct[];
+  /** Entries that could not be understood as products. */
+  unreadable: number;
+  /** The shop's own numbers of the entries, by which a page that comes again is known. */
+  keys: string[];
+}
+
+/** Where a feed was asked for: the shop's origin, and the moment of the answer. */
+export interface FeedSource {
+  origin: string;
+  at: Date;
+}
+
+const MOST_LABELS = 60;
+
+/** The words of labels that a shop wrote as a list, or as one text with commas. */
+export function labelsOf(values: readonly (string | null)[]): string[] {
+  return values
+    .flatMap((value) => (value ?? '').slice(0, 2000).split(','))
+    .map((label) => label.trim())
+    .filter((label) => label !== '')
+    .slice(0, MOST_LABELS);
+}
+
+/** An option or attribute whose values say how strong a fragrance is, in the languages of most shops. */
+export function isStrengthName(name: string): boolean {
+  return /^(?:pa_)?(?:concentration|strength|konzentration|duftkonzentration|concentraci[oó]n|concentrazione)$/i.test(
+    name.trim(),
+  );
+}

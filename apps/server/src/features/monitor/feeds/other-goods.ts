@@ -1,0 +1,136 @@
+import { otherGoods } from '../reader/goods.ts';
+import { oneOf } from '../reader/phrases.ts';
+import { parseSizeMl } from '../reader/size.ts';
+import { fold } from '../reader/text.ts';
+import type { FeedProduct } from './feed.ts';
+
+/*
+ * What of a shop's feed is no bottle of a fragrance. The reader's list of goods (`reader/goods.ts`) is for pages that
+ * should be about a fragrance; a whole shop holds more, and says it in the plural, in types and in tags.
+ */
+
+const more = {
+  set: oneOf(`
+    gift sets | giftsets | sets | coffrets | discovery kit | discovery box | bundle | bundles | combo | combos | duo | trio | duo set | trio set
+    pack of 2 | pack of 3 | pack of 4 | pack of 5 | pack of 6 | build your own | mystery box | subscription | subscription box | advent calendar | collection box`),
+  sample: oneOf(`
+    sample | samples | sample vial | sampler | samplers | free sample | tester vial | vial | vials | decant | decants | perfume sample | fragrance samples
+    probe | duftprobe | échantillon | échantillons | muestra | muestras | campioncino | campione | próbka`),
+  home: oneOf(`
+    candles | scented candles | air freshener | air fresheners | car freshener | car fresheners | diffusers | diffuser | diffuser refill | home fragrances | home fragrance
+    room sprays | room mist | linen spray | pillow mist | wax melts | incense | bakhoor | bukhoor | bougies | duftkerzen | kerzen | velas | candele | potpourri | oil burner`),
+  care: oneOf(`
+    body care | bodycare | bath and body | bath & body | skincare | skin care | haircare | hair care | hair | makeup | make up | cosmetics | cosmetic | lipstick | mascara
+    moisturisers | deodorants | body sprays | body mists | body lotions | soaps | shampoos | hand creams | toothpaste | face mask | serum | hand sanitiser | hand sanitizer`),
+  card: oneOf(`
+    gift card | gift cards | gift voucher | gift vouchers | voucher | vouchers | e gift card | egift card | geschenkkarten | geschenkgutschein | cartes cadeaux | tarjetas regalo`),
+  accessory: oneOf(`
+    accessories | accessory | t shirt | tshirt | hoodie | mug | book | books | poster | keychain | atomiser | atomizer | travel atomiser | travel atomizer | empty bottle | pouch | tote
+    gift box only | gift wrapping | shipping protection | shipping insurance | route protection | tip | donation`),
+};
+
+const readerKinds: Record<string, keyof typeof more> = {
+  shower: 'care',
+  lotion: 'care',
+  deodorant: 'care',
+  soap: 'care',
+  hair: 'care',
+  shaving: 'care',
+  home: 'home',
+  around: 'accessory',
+  set: 'set',
+};
+
+/** What a product is instead of a bottle of a fragrance. */
+export type OtherGoods = keyof typeof more;
+
+/** In words for people, with their number before them. */
+export const goodsInWords: Record<OtherGoods | 'unclear', string> = {
+  set: 'sets',
+  sample: 'samples',
+  home: 'candles and other scents for rooms',
+  care: 'goods for skin, bath and hair',
+  card: 'gift cards',
+  accessory: 'accessories and services',
+  unclear: 'products that nothing says are fragrances',
+};
+
+const spaced = (text: string) =>
+  fold(text.slice(0, 300))
+    .replace(/[\s\-–—_/]+/g, ' ')
+    .trim();
+
+/** Names may hold such words as part of a scent's name ("Duo", "The Book of …"); types may not. */
+const tellingInNames: readonly OtherGoods[] = ['set', 'sample', 'home'];
+const harmlessInNames = /^(?:duo|trio|sets|probe|incense|collection box|tip|book|vial)$/;
+
+function namedIn(text: string, kinds: readonly OtherGoods[]): OtherGoods | null {
+  const line = spaced(text);
+  return kinds.find((kind) => more[kind].test(line)) ?? null;
+}
+
+/** The other goods that a product's name says it is, or null. */
+export function otherGoodsIn(name: string): OtherGoods | null {
+  if (namedIn(name, ['card']) !== null) return 'card';
+  const known = otherGoods('', name);
+  if (known !== null) return readerKinds[known] ?? 'accessory';
+  const kind = namedIn(name, tellingInNames);
+  if (kind === null) return null;
+  const word = more[kind].exec(spaced(name))?.[0] ?? '';
+  return harmlessInNames.test(word) ? null : kind;
+}
+
+const allKinds = Object.keys(more) as OtherGoods[];
+/** "Aftershave" is what British shops file eaux de toilette for men under. */
+const fragranceWords =
+  /(?<![\p{L}])(?:perfumes?|parfums?|parfüms?|fragrances?|colognes?|colonias?|eaux? de|eau fra[iî]che|edp|edt|edc|extraits?|attars?|aftershaves?|after shaves?|d[uü]fte?|profum[oi]|parfym|perfumy|woda perfumowana|духи|парфюм\p{L}*|туалетная вода)(?![\p{L}])|香水|향수|عطر|בושם/iu;
+const withoutFragrance = /(?:fragrance|perfume|parfum|scent)[ -]?free|unscented|unparfümiert|sans parfum/giu;
+
+function saysFragrance(text: string): boolean {
+  return fragranceWords.test(text.slice(0, 500).replace(withoutFragrance, ' ').normalize('NFC'));
+}
+
+/** How surely a product is a fragrance: by its own words, by nothing but a size in millilitres, or not at all. */
+type Sign = 'words' | 'size' | 'none';
+
+function signOf({ name, vendor, labels, strength, verdict }: FeedProduct): Sign {
+  const variants = verdict.offers.map(({ variant }) => variant ?? '');
+  if ([name, ...labels, vendor ?? '', strength ?? '', ...variants].some(saysFragrance)) return 'words';
+  const hasSize = verdict.offers.some(({ sizeMl }) => sizeMl !== null) || parseSizeMl(name) !== null;
+  return hasSize ? 'size' : 'none';
+}
+
+/** What is said of sets, samples and cards holds whatever else a name says; "Candle" of an eau de parfum is a mistake. */
+const firmKinds: ReadonlySet<OtherGoods | null> = new Set(['set', 'sample', 'card']);
+
+/** Tags are many and loose ("gift set ideas"); the first label is the type, and only it decides against the name. */
+function otherByLabel({ name, labels: [type = ''] }: FeedProduct): OtherGoods | null {
+  const known = otherGoods('', type);
+  const kind = known === null ? namedIn(type, allKinds) : (readerKinds[known] ?? null);
+  return firmKinds.has(kind) || !saysFragrance(name) ? kind : null;
+}
+
+const tellingShare = 0.5;
+
+/**
+ * Parts a shop's products into fragrances and the rest, with what each of the rest is. What its name or type calls other
+ * goods is left out; what calls itself a fragrance is taken; what says neither but comes in millilitres is taken from a
+ * shop that is a perfumery, at least half of whose goods call themselves fragrances. So a chemist's syrup stays out.
+ */
+export function partFragrances(products: readonly FeedProduct[]) {
+  const judged = products.map((product) => ({
+    product,
+    other: otherGoodsIn(product.name) ?? otherByLabel(product),
+    sign: signOf(product),
+  }));
+  const open = judged.filter(({ other }) => other === null);
+  const isPerfumery = open.filter(({ sign }) => sign === 'words').length >= open.length * tellingShare;
+  const fragrances: FeedProduct[] = [];
+  const leftOut: { product: FeedProduct; kind: OtherGoods | 'unclear' }[] = [];
+  for (const { product, other, sign } of judged) {
+    const isFragrance = other === null && (sign === 'words' || (sign === 'size' && isPerfumery));
+    if (isFragrance) fragrances.push(product);
+    else leftOut.push({ product, kind: other ?? 'unclear' });
+  }
+  return { fragrances, leftOut };
+}

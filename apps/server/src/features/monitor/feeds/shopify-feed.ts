@@ -1,0 +1,47 @@
+import { readFeedProduct } from '../reader/read-page.ts';
+import { isNode, listOf, type SchemaNode, textOf } from '../reader/schema-node.ts';
+import { isShopifyProduct, readShopifyProduct } from '../reader/shopify.ts';
+import { type FeedPage, type FeedProduct, type FeedSource, isStrengthName, labelsOf } from './feed.ts';
+import { plainText } from './shop-text.ts';
+
+/** Products on one page; Shopify gives no more. */
+export const SHOPIFY_PAGE = 250;
+
+/** The products of one page of `products.json`; null when this is no such page. */
+export function readShopifyFeed(json: unknown, source: FeedSource): FeedPage | null {
+  if (!isNode(json) || !Array.isArray(json.products)) return null;
+  const entries = json.products.slice(0, SHOPIFY_PAGE);
+  const products = entries.flatMap((entry) => readProduct(entry, source) ?? []);
+  // A list of other things under the same name is no shop of theirs.
+  if (entries.length > 0 && products.length === 0) return null;
+  const keys = entries.map((entry) => (isNode(entry) ? (textOf(entry.id) ?? textOf(entry.handle) ?? '') : ''));
+  return { products, unreadable: entries.length - products.length, keys };
+}
+
+function readProduct(entry: unknown, { origin, at }: FeedSource): FeedProduct | null {
+  if (!isShopifyProduct(entry)) return null;
+  const name = plainText(textOf(entry.title) ?? '');
+  const handle = textOf(entry.handle);
+  if (name === '' || handle === null) return null;
+  const vendor = plainText(textOf(entry.vendor) ?? '', 100) || null;
+  const reading = readShopifyProduct({ ...entry, title: name, vendor });
+  return {
+    url: new URL(`/products/${encodeURIComponent(handle.toWellFormed())}`, origin).href,
+    name,
+    vendor,
+    labels: labelsOf([textOf(entry.product_type), ...listOf(entry.tags).map(textOf)]),
+    strength: strengthOf(entry),
+    verdict: readFeedProduct('shopify', reading, { name, brand: vendor ?? '' }),
+    at,
+  };
+}
+
+/** The one concentration that the product comes in. */
+function strengthOf(entry: SchemaNode): string | null {
+  const option = listOf(entry.options)
+    .slice(0, 3)
+    .filter(isNode)
+    .find(({ name }) => typeof name === 'string' && isStrengthName(name));
+  const values = listOf(option?.values);
+  return values.length === 1 ? textOf(values) : null;
+}

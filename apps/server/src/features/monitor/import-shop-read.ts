@@ -1,0 +1,41 @@
+import { FetchError } from '../../platform/fetch-page.ts';
+import { plainText } from './feeds/shop-text.ts';
+import { type Feed, type Reading, ShopUnreadable, softly } from './import-shop-ask.ts';
+import { readShopify } from './import-shopify.ts';
+import { readWooCommerce } from './import-woocommerce.ts';
+import { scanPage } from './reader/scan-page.ts';
+import { type OpenShop, ShopRefusal } from './visit-politely.service.ts';
+
+/** A feed, and what the shop calls itself on its front page. */
+export type ShopFeed = Feed & { name: string | null };
+
+/**
+ * Reads all products of the shop at `address`, whichever of the two kinds it is; a Shopify collection's address gives that
+ * collection. Throws ShopUnreadable for what is neither, breaks off or blocks us, and what `ask` throws; then nothing is kept.
+ */
+export async function readShop(reading: Reading): Promise<ShopFeed> {
+  const refusals: string[] = [];
+  const feed = (await readShopify(reading, refusals)) ?? (await readWooCommerce(reading, refusals));
+  if (!feed) throw new ShopUnreadable(whyUnreadable(reading.address.host, refusals));
+  return { ...feed, name: await shopName(reading.shop, feed.origin) };
+}
+
+function whyUnreadable(host: string, refusals: readonly string[]): string {
+  const [first] = refusals;
+  if (first !== undefined) return `${host} cannot be read: ${first}.`;
+  return `${host} is no shop that we can read: it has neither Shopify's /products.json nor WooCommerce's Store API. Its products can be imported from a file.`;
+}
+
+/** The name that the front page gives the shop (https://ogp.me, og:site_name). */
+async function shopName(shop: OpenShop, origin: string): Promise<string | null> {
+  const page = await softly(shop.ask(`${origin}/`));
+  if (!page || page.status !== 200) return null;
+  const [name] = scanPage(page.body).head.meta.get('og:site_name') ?? [];
+  return plainText(name ?? '', 80) || null;
+}
+
+/** What went wrong with a shop in one line for people; null for what is our own fault. */
+export function shopProblem(error: unknown): string | null {
+  const isTold = error instanceof ShopUnreadable || error instanceof ShopRefusal || error instanceof FetchError;
+  return isTold ? error.message : null;
+}

@@ -1,0 +1,209 @@
+import type { RequestListener } from 'node:http';
+import { createFetchPage } from '../../platform/fetch-page.ts';
+import { localShop, moveTo, page } from '../../testing/local-shop.ts';
+import { expect, test } from '../../testing/test.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { importShop } from './import-shop.service.ts';
+import { shopifyProduct, wooProduct } from './testing/feed-stall.ts';
+
+/** A shop that answers its list of products with whatever `answer` does, and 404 to all else. */
+function shopThat(answer: RequestListener) {
+  return localShop((request, response) => {
+    if (request.url?.startsWith('/products.json')) return answer(request, response);
+    response.writeHead(404).end();
+  });
+}
+
+function importOf(app: TestApp, address: string, deps: Partial<TestApp['deps']> = {}) {
+  const work = {
+    announce: async () => undefined,
+    moveAlong: async () => undefined,
+    onProgress: () => undefined,
+    signal: new AbortController().signal,
+  };
+  return importShop({ ...app.deps, ...deps }, address, work);
+}
+
+async function storedOf(app: TestApp, origin: string): Promise<number> {
+  const pages = await app.db.selectFrom('pages').select('id').where('url', 'like', `${origin}/%`).execute();
+  return pages.length;
+}
+
+const asJson = { 'content-type': 'application/json' };
+const challenge = '<html><head><title>Just a moment...</title></head><body><h1>Just a moment...</h1></body></html>';
+
+test.for<[string, RequestListener, RegExp]>([
+  ['is a web page', (_, response) => page(response, '<h1>Hello</h1>'), /is no shop that we can read/],
+  ['is a challenge with status 200', (_, response) => page(response, challenge), /challenge/],
+  ['is refused', (_, response) => void response.writeHead(403).end(), /does not let us look \(HTTP 403\)/],
+  ['is trouble', (_, response) => void response.writeHead(500).end(), /has trouble \(HTTP 500\)/],
+  ['is broken JSON', (_, response) => void response.writeHead(200, asJson).end('{"products":[{'), /not valid JSON/],
+  [
+    'is nested without end',
+    (_, response) => void response.writeHead(200, asJson).end('['.repeat(5_000_000)),
+    /not valid JSON/,
+  ],
+  [
+    'is 50 MB',
+    (_, response) => void response.writeHead(200, asJson).end(`"${'x'.repeat(50_000_000)}"`),
+    /larger than 25,000,000 bytes/,
+  ],
+  [
+    'is somewhere else',
+    (_, response) => moveTo(response, 'http://elsewhere.example/products.json'),
+    /sends us on to elsewhere\.example/,
+  ],
+])(
+  'a list of products that %s is said in one clear line, and nothing is stored',
+  async ([, answer, words], { app }) => {
+    const shop = await shopThat(answer);
+    await expect(importOf(app, shop.origin)).rejects.toThrow(words);
+    expect(await storedOf(app, shop.origin)).toBe(0);
+  },
+);
+
+test('an address that is not of the web, or on a private network, is refused before anything is asked', async ({
+  app,
+}) => {
+  await expect(importOf(app, 'ftp://shop.example/')).rejects.toThrow(/does not begin with http/);
+  await expect(importOf(app, 'https://name:secret@shop.example/')).rejects.toThrow(/user name or password/);
+  const shop = await shopThat((_, response) => page(response, '{}'));
+  const guarded = createFetchPage({ allowPrivate: false, userAgent: 'Sillage/test' });
+  await expect(importOf(app, shop.origin, { fetchPage: guarded })).rejects.toThrow(/private or reserved network/);
+  await guarded.close();
+  expect(shop.asked).toEqual([]);
+});
+
+test('a redirect to a private address is not followed', async ({ app }) => {
+  const inner = await localShop((_, response) => page(response, '{"products":[]}'));
+  const shop = await shopThat((_, response) => moveTo(response, `${inner.origin}/products.json`));
+  await expect(importOf(app, shop.origin)).rejects.toThrow(/sends us on to/);
+  expect(inner.asked).toEqual([]);
+});
+
+test('a body that never ends is given up in time', async ({ app }) => {
+  const shop = await shopThat((_, response) => void response.writeHead(200, asJson).write('{"products":['));
+  const hasty = createFetchPage({ allowPrivate: true, userAgent: 'Sillage/test', timeoutMs: 300 });
+  await expect(importOf(app, shop.origin, { fetchPage: hasty })).rejects.toThrow(/did not answer in full/);
+  await hasty.close();
+});
+
+test('a page that fails in the middle undoes the whole', async ({ app }) => {
+  const shop = await shopThat((request, response) => {
+    if (!request.url?.endsWith('page=1')) return page(response, challenge);
+    response.writeHead(200, asJson).end(JSON.stringify({ products: [shopifyProduct('Oud Rouge 50ml')] }));
+  });
+  await expect(importOf(app, shop.origin)).rejects.toThrow(
+    /could not be read to the end: page 2 .*Nothing was imported/,
+  );
+  expect(await storedOf(app, shop.origin)).toBe(0);
+});
+
+test('pages that come again and again are read once', async ({ app }) => {
+  const products = [shopifyProduct('Ambre Sans Fin 50ml')];
+  const shop = await shopThat((_, response) => void response.writeHead(200, asJson).end(JSON.stringify({ products })));
+  const { products: read } = await importOf(app, shop.origin);
+  expect([read, shop.asked.filter(({ url }) => url?.startsWith('/products.json')).length]).toEqual([1, 2]);
+});
+
+test('a shop that invents products for ever is left after 25,000, with a word about it', async ({ app }) => {
+  let made = 0;
+  const shop = await shopThat((_, response) => {
+    const products = Array.from({ length: 250 }, () => {
+      made += 1;
+      return {
+        id: made,
+        title: `T-shirt ${made}`,
+        handle: `t-${made}`,
+        vendor: 'X',
+        product_type: 'Clothes',
+        variants: [{ title: 'M', price: '1.00', available: true }],
+      };
+    });
+    response.writeHead(200, asJson).end(JSON.stringify({ products }));
+  });
+  const report = await importOf(app, shop.origin);
+  expect(report).toMatchObject({
+    products: 25_000,
+    fragrances: 0,
+    remarks: [expect.stringContaining('25,000'), expect.any(String)],
+  });
+  expect(shop.asked.filter(({ url }) => url?.startsWith('/products.json')).length).toBe(100);
+}, 60_000);
+
+test('a product with 100,000 sizes gets as many offers as a page may have', async ({ app }) => {
+  const sizes = Array.from({ length: 100_000 }, (_, index) => ({
+    title: `Blend ${index}`,
+    price: '9.00',
+    available: true,
+  }));
+  const product = shopifyProduct('Mille Feuilles Eau de Parfum', sizes);
+  const shop = await shopThat((request, response) => {
+    const products = request.url?.endsWith('page=1') ? [product] : [];
+    response.writeHead(200, asJson).end(JSON.stringify({ products }));
+  });
+  await importOf(app, shop.origin);
+  const offers = await app.db
+    .selectFrom('offers')
+    .innerJoin('pages', 'pages.id', 'offers.page_id')
+    .select('offers.id')
+    .where('url', 'like', `${shop.origin}/%`)
+    .execute();
+  expect(offers.length).toBeGreaterThan(0);
+  expect(offers.length).toBeLessThanOrEqual(60);
+});
+
+test('names lose control characters and marks that turn the reading direction; markup is text', async ({ app }) => {
+  const nasty = 'Oud\u0000 \u202eevil\u202c \u001b[31mRouge <script>alert(1)</script> 50ml';
+  const shop = await shopThat((request, response) => {
+    const products = request.url?.endsWith('page=1')
+      ? [shopifyProduct(nasty, [{ title: '50\u202eml' }], { handle: '../../admin?x=\u0000#y' })]
+      : [];
+    response.writeHead(200, asJson).end(JSON.stringify({ products }));
+  });
+  const { rows } = await importOf(app, shop.origin);
+  expect(rows).toMatchObject({ added: 1, failed: 0 });
+  const [stored] = await app.db
+    .selectFrom('pages')
+    .innerJoin('fragrances', 'fragrances.id', 'pages.fragrance_id')
+    .select(['name', 'url'])
+    .where('url', 'like', `${shop.origin}/%`)
+    .execute();
+  expect(stored?.name).toMatch(/^[\p{L}\p{N}\p{P} ]+$/u);
+  expect(stored?.name).not.toMatch(/[\p{C}<>]/u);
+  expect(new URL(stored?.url ?? '').pathname).toMatch(/^\/products\/[^/]+$/);
+});
+
+test('numbers that mean nothing are no prices, and what is not said is not in stock', async ({ app }) => {
+  const prices = ['-1.00', '1e9', 'NaN', '12,50', '0.00', '99999999999.00', {}, null];
+  const sizes = prices.map((price, index) => ({
+    title: `${index + 1}0 ml`,
+    price,
+    available: index === 0 ? 'true' : undefined,
+  }));
+  const shop = await shopThat((request, response) => {
+    const products = request.url?.endsWith('page=1')
+      ? [{ ...shopifyProduct('Faux Prix Eau de Parfum'), variants: sizes }]
+      : [];
+    response.writeHead(200, asJson).end(JSON.stringify({ products }));
+  });
+  await importOf(app, shop.origin);
+  const offers = await app.db
+    .selectFrom('offers')
+    .innerJoin('pages', 'pages.id', 'offers.page_id')
+    .select(['offers.price', 'offers.availability'])
+    .where('url', 'like', `${shop.origin}/%`)
+    .execute();
+  expect(offers.map(({ price }) => price)).toEqual(offers.map(() => null));
+  expect(offers.map(({ availability }) => availability)).toEqual(offers.map(() => null));
+});
+
+test('a WooCommerce shop that counts its pages without end is asked for no more than it has', async ({ app }) => {
+  const shop = await localShop((request, response) => {
+    if (!request.url?.startsWith('/wp-json/wc/store/v1/products')) return void response.writeHead(404).end();
+    const products = [wooProduct(shop.origin, 'Encens 50ml', { id: 7, permalink: `${shop.origin}/product/7` })];
+    response.writeHead(200, { ...asJson, 'x-wp-totalpages': '1000000000' }).end(JSON.stringify(products));
+  });
+  expect((await importOf(app, shop.origin)).products).toBe(1);
+  expect(shop.asked.length).toBeLessThan(10);
+});

@@ -1,0 +1,182 @@
+import { DAY, SECOND } from '../../platform/clock.ts';
+import { newId } from '../../platform/ids.ts';
+import { givenFragrance } from '../../testing/given.ts';
+import { productPage } from '../../testing/stall.ts';
+import { test } from '../../testing/stall-test.ts';
+import { describe, expect } from '../../testing/test.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { work } from '../../testing/watching.ts';
+import { givenPage, givenSuggester } from './testing/suggesting.ts';
+
+function pageOf(app: TestApp, url: string) {
+  return app.db.selectFrom('pages').selectAll().where('url', '=', url).execute();
+}
+
+describe('confirming a suggestion', () => {
+  test('makes it theirs to watch, with what was read as a first look that tells nobody', async ({ app, stall }) => {
+    const amber = await givenSuggester(app);
+    const { url, title } = givenPage(stall, [{ availability: 'OutOfStock', size: '50 ml' }]);
+    const read = await amber.suggest(url);
+    const done = await amber.confirm(read.id, title);
+    expect(done).toMatchObject({ id: read.id, status: 'waiting', name: title });
+    const id = done.fragranceId ?? 0;
+    expect(await amber.watched()).toEqual([id]);
+    expect(await amber.sees(id)).toMatchObject({
+      isListed: false,
+      isSoldOut: true,
+      offers: [{ availability: 'OutOfStock', sizeMl: 50, url }],
+    });
+    expect(await app.db.selectFrom('events').select('id').where('fragrance_id', '=', id).execute()).toEqual([]);
+    stall.put(new URL(url).pathname, productPage(title, [{ availability: 'InStock', size: '50 ml' }]));
+    await work(app);
+    app.clock.advance(app.config.monitor.confirmMs);
+    await work(app);
+    expect(await app.db.selectFrom('events').select('kind').where('fragrance_id', '=', id).execute()).toEqual([
+      { kind: 'restock' },
+    ]);
+  });
+
+  test('nobody else sees it: not its page, its history, its relatives, nor any list', async ({ app, stall }) => {
+    const amber = await givenSuggester(app);
+    const { title, url } = givenPage(stall, undefined, 'Unheard Quartz Bloom');
+    const { fragranceId: id } = await amber.add(url);
+    const other = await givenSuggester(app);
+    for (const who of [other.api, app.visitor()]) {
+      const params = { id };
+      await expect(who.catalogue.one({ params })).rejects.toMatchObject({ code: 'FRAGRANCE_NOT_FOUND' });
+      await expect(who.monitor.history({ params })).rejects.toMatchObject({ code: 'FRAGRANCE_NOT_FOUND' });
+      await expect(who.catalogue.similar({ params, query: {} })).rejects.toMatchObject({ code: 'FRAGRANCE_NOT_FOUND' });
+      for (const keyword of [title, 'quartz', ''])
+        expect(
+          (await who.catalogue.filter({ query: { keyword, size: 100 } })).content.map((one) => one.id),
+        ).not.toContain(id);
+    }
+    await expect(other.api.watchlist.add({ body: { userId: other.id, fragranceId: id } })).rejects.toMatchObject({
+      code: 'FRAGRANCE_NOT_FOUND',
+    });
+    expect(await other.api.monitor.suggestions()).toEqual([]);
+    // Who suggests the same page learns nothing of the other: it is read for them, too.
+    expect(await other.suggest(url)).toMatchObject({ known: null, status: 'read', fragranceId: null });
+    expect((await amber.api.monitor.suggestions())[0]).toMatchObject({
+      name: title,
+      status: 'waiting',
+      fragranceId: id,
+    });
+  });
+
+  test('twice, or from two tabs at once, is once', async ({ app, stall }) => {
+    const amber = await givenSuggester(app);
+    const { url, title } = givenPage(stall);
+    const [one, two] = [await amber.suggest(url), await amber.suggest(url)];
+    expect(two.id).toBe(one.id);
+    const [first, second] = await Promise.all([amber.confirm(one.id, title), amber.confirm(one.id, title)]);
+    expect(second).toEqual(first);
+    expect(await amber.watched()).toHaveLength(1);
+    expect(await pageOf(app, url)).toHaveLength(1);
+    expect(await amber.suggest(url)).toMatchObject({ known: { id: first.fragranceId } });
+  });
+
+  test('two people with one address, also at the same moment, watch one fragrance', async ({ app, stall }) => {
+    const { url, title } = givenPage(stall);
+    const [amber, basil] = [await givenSuggester(app), await givenSuggester(app)];
+    const [hers, his] = [await amber.suggest(url), await basil.suggest(url)];
+    expect(his).toMatchObject({ known: null, status: 'read' });
+    const [one, two] = await Promise.all([amber.confirm(hers.id, title), basil.confirm(his.id, title)]);
+    expect(two.fragranceId).toBe(one.fragranceId);
+    const row = await app.db
+      .selectFrom('fragrances')
+      .select('watchers')
+      .where('id', '=', one.fragranceId ?? 0)
+      .executeTakeFirst();
+    expect(row?.watchers).toBe(2);
+    expect(await basil.sees(one.fragranceId ?? 0)).toMatchObject({ isListed: false });
+  });
+
+  test('a fragrance that the catalogue has stays as it is for everybody else', async ({ app, stall }) => {
+    const { url, title } = givenPage(stall, [{ availability: 'InStock', size: '50 ml' }]);
+    const listed = await givenFragrance(app, { name: title });
+    const amber = await givenSuggester(app);
+    const { fragranceId } = await amber.add(url);
+    expect(fragranceId).not.toBe(listed.id);
+    expect(await app.visitor().catalogue.one({ params: { id: listed.id } })).toMatchObject({
+      offers: [],
+      availability: null,
+    });
+  });
+
+  test('takes a corrected name that the page bears out, and no other', async ({ app, stall }) => {
+    const amber = await givenSuggester(app);
+    const { url, title } = givenPage(stall);
+    const read = await amber.suggest(url);
+    await expect(amber.confirm(read.id, 'Buy my pills')).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      fields: { name: expect.stringContaining(title) },
+    });
+    await expect(amber.confirm(read.id, '\u202e\u0007', 'Maison')).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    const name = title.replace(' Extrême', ' Extreme');
+    expect(await amber.confirm(read.id, name)).toMatchObject({ name, status: 'waiting' });
+  });
+
+  test('somebody else’s, a made-up and an old suggestion are not there', async ({ app, stall }) => {
+    const [amber, basil] = [await givenSuggester(app), await givenSuggester(app)];
+    const { url, title } = givenPage(stall);
+    const read = await amber.suggest(url);
+    const gone = { code: 'SUGGESTION_NOT_FOUND', status: 404 };
+    await expect(basil.confirm(read.id, title)).rejects.toMatchObject(gone);
+    await expect(amber.confirm(newId(), title)).rejects.toMatchObject(gone);
+    app.clock.advance(DAY + SECOND);
+    await expect(amber.confirm(read.id, title)).rejects.toMatchObject(gone);
+  });
+
+  test('a full watchlist refuses it whole', async ({ app, stall }) => {
+    const amber = await givenSuggester(app);
+    const now = app.clock.now();
+    const many = Array.from({ length: 1000 }, (_, index) => ({ name: `Filler ${index}`, id: newId() }));
+    const rows = many.map(({ name, id }) => ({
+      name,
+      brand: 'Filler',
+      identity: id,
+      name_key: id,
+      gender: null,
+      family: null,
+      notes: [],
+      image_url: null,
+      is_original: true,
+      inspired_by_brand: null,
+      original_fragrance: null,
+      inspired_source: null,
+      list_price: null,
+      list_currency: null,
+      search_text: '',
+      created_at: now,
+      updated_at: now,
+    }));
+    const ids = await app.db.insertInto('fragrances').values(rows).returning('id').execute();
+    await app.db
+      .insertInto('watch_items')
+      .values(ids.map(({ id }) => ({ user_id: amber.id, fragrance_id: id, notes: null, added_at: now })))
+      .execute();
+    const { url } = givenPage(stall);
+    await expect(amber.add(url)).rejects.toMatchObject({ code: 'WATCHLIST_FULL' });
+    expect(await pageOf(app, url)).toEqual([]);
+  });
+});
+
+describe('deleting the account', () => {
+  test('takes along what only its owner saw, and leaves what somebody else suggested too', async ({ app, stall }) => {
+    const [amber, basil] = [await givenSuggester(app), await givenSuggester(app)];
+    const [alone, shared] = [givenPage(stall), givenPage(stall)];
+    const hers = await amber.add(alone.url);
+    const theirs = await amber.add(shared.url);
+    await basil.add(shared.url);
+    await app.db.deleteFrom('users').where('id', '=', amber.id).execute();
+    const left = await app.db
+      .selectFrom('fragrances')
+      .select('id')
+      .where('id', 'in', [hers.fragranceId, theirs.fragranceId])
+      .execute();
+    expect(left).toEqual([{ id: theirs.fragranceId }]);
+    expect(await pageOf(app, alone.url)).toEqual([]);
+    expect(await basil.sees(theirs.fragranceId)).toMatchObject({ isListed: false });
+  });
+});

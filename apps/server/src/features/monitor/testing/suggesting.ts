@@ -1,0 +1,37 @@
+import { givenUser } from '../../../testing/given.ts';
+import { productPage, type Stall } from '../../../testing/stall.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+
+let count = 0;
+
+/** A page of the stall that nobody has suggested yet, in stock at 80.00 USD unless told. */
+export function givenPage(stall: Stall, offers = [{ availability: 'InStock', size: '50 ml' }], name?: string) {
+  count += 1;
+  const title = name ?? `Vétiver ${count} Extrême`;
+  const path = `/product/${count}`;
+  stall.put(path, productPage(title, offers));
+  return { title, path, url: stall.origin + path };
+}
+
+/** Somebody with ways to suggest a page and to confirm what was read. */
+export async function givenSuggester(app: TestApp) {
+  const user = await givenUser(app);
+  const { api } = user;
+  const suggest = (url: string) => api.monitor.suggest({ body: { url } });
+  const confirm = (suggestionId: string, name: string, brand = 'Maison Test') =>
+    api.monitor.confirmSuggestion({ params: { suggestionId }, body: { name, brand } });
+  return {
+    ...user,
+    suggest,
+    confirm,
+    /** Suggests a page and confirms it as it was read. */
+    async add(url: string) {
+      const read = await suggest(url);
+      const confirmed = await confirm(read.id, read.name, read.brand);
+      return { ...confirmed, fragranceId: confirmed.fragranceId ?? 0 };
+    },
+    watched: async () =>
+      (await api.watchlist.list({ params: { userId: user.id } })).map(({ fragranceId }) => fragranceId),
+    sees: (id: number) => api.catalogue.one({ params: { id } }),
+  };
+}

@@ -1,0 +1,20 @@
+import { AppError, WATCHLIST_LIMIT } from '@sillage/contract';
+import type { Tx } from '../../platform/db/db.ts';
+import { moveItems } from './watch-along.repo.ts';
+import * as repo from './watchlist.repo.ts';
+
+/** Starts a watch in the transaction of what makes it; one that there is already stays as it is. */
+export async function startWatch(
+  tx: Tx,
+  { userId, fragranceId, now }: { userId: string; fragranceId: number; now: Date },
+): Promise<void> {
+  await repo.lockWatchlist(tx, userId);
+  const item = { user_id: userId, fragrance_id: fragranceId, notes: null, added_at: now };
+  if ((await repo.insertItem(tx, item)) === null) return;
+  if ((await repo.countItems(tx, userId)) > WATCHLIST_LIMIT) throw new AppError('WATCHLIST_FULL');
+}
+
+/** Brings the watchers of a fragrance over to another one, whose part it becomes. */
+export function moveWatches(tx: Tx, from: number, to: number): Promise<void> {
+  return moveItems(tx, from, to);
+}

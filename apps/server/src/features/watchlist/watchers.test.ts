@@ -1,0 +1,34 @@
+import { givenFragrance, givenUser } from '../../testing/given.ts';
+import { expect, test } from '../../testing/test.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { moveWatches } from './index.ts';
+
+async function watchersOf(app: TestApp, id: number): Promise<number> {
+  const row = await app.db.selectFrom('fragrances').select('watchers').where('id', '=', id).executeTakeFirstOrThrow();
+  return row.watchers;
+}
+
+async function givenWatcher(app: TestApp, ...fragrances: { id: number }[]) {
+  const amber = await givenUser(app);
+  for (const { id } of fragrances) await amber.api.watchlist.add({ body: { userId: amber.id, fragranceId: id } });
+  return amber;
+}
+
+test('watchers are counted on every way in and out, an account that is deleted included', async ({ app }) => {
+  const [oud, iris] = [await givenFragrance(app), await givenFragrance(app)];
+  const amber = await givenWatcher(app, oud, iris);
+  const rose = await givenWatcher(app, oud);
+  expect([await watchersOf(app, oud.id), await watchersOf(app, iris.id)]).toEqual([2, 1]);
+  await rose.api.watchlist.remove({ params: { userId: rose.id, fragranceId: oud.id } });
+  expect(await watchersOf(app, oud.id)).toBe(1);
+  await app.db.deleteFrom('users').where('id', '=', amber.id).execute();
+  expect([await watchersOf(app, oud.id), await watchersOf(app, iris.id)]).toEqual([0, 0]);
+});
+
+test('watchers who move along are counted where they come to, once each', async ({ app }) => {
+  const [from, to] = [await givenFragrance(app), await givenFragrance(app)];
+  await givenWatcher(app, from);
+  await givenWatcher(app, from, to);
+  await app.db.transaction().execute((tx) => moveWatches(tx, from.id, to.id));
+  expect([await watchersOf(app, from.id), await watchersOf(app, to.id)]).toEqual([0, 2]);
+});

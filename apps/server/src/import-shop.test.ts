@@ -1,0 +1,272 @@
+import { moveAlong } from './cli/move-along.ts';
+import { importShop } from './features/monitor/index.ts';
+import { putShopify, putWoo, shopifyProduct, wooProduct } from './features/monitor/testing/feed-stall.ts';
+import { givenSuggester } from './features/monitor/testing/suggesting.ts';
+import { recordDeliveries } from './features/notify/index.ts';
+import { after, DAY } from './platform/clock.ts';
+import { givenFragrance, givenUser } from './testing/given.ts';
+import { productPage, type Stall } from './testing/stall.ts';
+import { test } from './testing/stall-test.ts';
+import { describe, expect } from './testing/test.ts';
+import type { TestApp } from './testing/test-app.ts';
+
+function work() {
+  return { announce: recordDeliveries, moveAlong, onProgress: () => undefined, signal: new AbortController().signal };
+}
+
+const importOf = (app: TestApp, address: string) => importShop(app.deps, address, work());
+
+/** What is stored of the stall's shop. */
+function offersOf(app: TestApp, { origin }: Stall) {
+  return app.db
+    .selectFrom('offers')
+    .innerJoin('pages', 'pages.id', 'offers.page_id')
+    .innerJoin('fragrances', 'fragrances.id', 'offers.fragrance_id')
+    .select(['fragrances.name', 'fragrances.brand', 'pages.url', 'offers.size_ml', 'offers.variant', 'offers.sku'])
+    .select(['offers.price', 'offers.currency', 'offers.availability', 'offers.gtin', 'fragrances.is_sold_out'])
+    .where('pages.url', 'like', `${origin}/%`)
+    .orderBy('fragrances.name')
+    .orderBy('offers.id')
+    .execute();
+}
+
+function checksOf(app: TestApp, { origin }: Stall) {
+  return app.db
+    .selectFrom('checks')
+    .innerJoin('pages', 'pages.id', 'checks.page_id')
+    .selectAll('checks')
+    .where('pages.url', 'like', `${origin}/%`)
+    .orderBy('checks.id')
+    .execute();
+}
+
+describe('importing a Shopify shop', () => {
+  test('reads every page, and every size with its price in whole units, its currency and its stock', async ({
+    app,
+    stall,
+  }) => {
+    const oud = shopifyProduct('Oud Palao', [
+      { title: '50ml', price: '95.00', available: false, sku: 'OP-50' },
+      { title: '100 ml', price: '160.50', available: true, sku: 'OP-100' },
+    ]);
+    putShopify(stall, [[oud], [shopifyProduct('Rose &amp; Santal 75ml', [{ price: '1000.00' }])]]);
+    const report = await importOf(app, `${stall.origin}/`);
+    expect(report).toMatchObject({
+      platform: 'shopify',
+      products: 2,
+      fragrances: 2,
+      looked: 2,
+      leftOut: [],
+      remarks: [],
+    });
+    expect(report.rows).toMatchObject({ added: 2, failed: 0 });
+    const at = { brand: 'Maison Test', currency: 'GBP' };
+    expect(await offersOf(app, stall)).toMatchObject([
+      {
+        ...at,
+        name: 'Oud Palao',
+        url: `${stall.origin}/products/${oud.handle}`,
+        size_ml: 50,
+        sku: 'OP-50',
+        price: 95,
+        availability: 'OutOfStock',
+      },
+      { ...at, name: 'Oud Palao', size_ml: 100, sku: 'OP-100', price: 160.5, availability: 'InStock' },
+      { ...at, size_ml: 75, price: 1000, availability: 'InStock' },
+    ]);
+  });
+
+  test('keeps the shop’s own word as the evidence of a first look that tells nobody', async ({ app, stall }) => {
+    putShopify(stall, [[shopifyProduct('Vetiver Noir', [{ available: false }])]]);
+    await importOf(app, stall.origin);
+    const [check, ...others] = await checksOf(app, stall);
+    expect(others).toEqual([]);
+    expect(check).toMatchObject({ outcome: 'product', method: 'shopify', availability: 'OutOfStock' });
+    expect(check?.evidence).toEqual([{ source: 'shopify', says: expect.stringContaining('available: false') }]);
+    expect(await app.db.selectFrom('events').selectAll().execute()).toEqual([]);
+  });
+
+  test('counts a later import as a look like any other: a change is told at the second, and once', async ({
+    app,
+    stall,
+  }) => {
+    const iris = shopifyProduct('Iris Pallida', [{ title: '50 ml', available: false }]);
+    putShopify(stall, [[iris]]);
+    await importOf(app, stall.origin);
+    const amber = await givenUser(app);
+    const { id } = await app.db
+      .selectFrom('fragrances')
+      .select('id')
+      .where('name', '=', 'Iris Pallida')
+      .executeTakeFirstOrThrow();
+    await amber.api.watchlist.add({ body: { userId: amber.id, fragranceId: id } });
+    const page = await app.db.selectFrom('pages').selectAll().where('fragrance_id', '=', id).executeTakeFirstOrThrow();
+    putShopify(stall, [[{ ...iris, variants: [{ ...iris.variants[0], available: true }] }]]);
+    const again = async () => {
+      app.clock.advance(app.config.monitor.confirmMs);
+      await importOf(app, stall.origin);
+      return app.db.selectFrom('events').select('kind').where('fragrance_id', '=', id).execute();
+    };
+    const onTimetable = app.db.selectFrom('page_schedules').where('page_id', '=', page.id);
+    await app.db
+      .insertInto('page_schedules')
+      .values({
+        page_id: page.id,
+        shop_id: page.shop_id,
+        next_check_at: after(app.clock.now(), DAY),
+        last_checked_at: null,
+        last_outcome: null,
+      })
+      .execute();
+    expect(await again()).toEqual([]);
+    expect(await offersOf(app, stall)).toMatchObject([{ availability: 'OutOfStock' }]);
+    // Whoever watches it need not wait for the next import: the worker looks when the change may be confirmed.
+    expect(await onTimetable.select('next_check_at').executeTakeFirst()).toEqual({
+      next_check_at: after(app.clock.now(), app.config.monitor.confirmMs),
+    });
+    expect(await again()).toEqual([{ kind: 'restock' }]);
+    expect(await again()).toEqual([{ kind: 'restock' }]);
+    expect(
+      await app.db.selectFrom('deliveries').select('user_id').where('user_id', '=', amber.id).execute(),
+    ).toHaveLength(1);
+  });
+
+  test('again changes nothing, and adds no checks', async ({ app, stall }) => {
+    putShopify(stall, [[shopifyProduct('Cuir Sacré', [{ title: '50 ml' }, { title: '100 ml', available: false }])]]);
+    await importOf(app, stall.origin);
+    const before = [await offersOf(app, stall), await checksOf(app, stall)];
+    const { rows } = await importOf(app, stall.origin);
+    expect(rows).toMatchObject({ added: 0, changed: 0, unchanged: 1 });
+    expect([await offersOf(app, stall), await checksOf(app, stall)]).toEqual(before);
+  });
+
+  test('leaves out and counts what is no bottle of a fragrance', async ({ app, stall }) => {
+    const names = [
+      'Gift Card',
+      'Amber Candle 200g',
+      'Discovery Set 6 x 2 ml',
+      'Rose Body Lotion 200ml',
+      'Oud Sample 2ml',
+    ];
+    putShopify(stall, [[...names.map((name) => shopifyProduct(name)), shopifyProduct('Santal Blanc 50ml')]]);
+    const { leftOut, fragrances } = await importOf(app, stall.origin);
+    expect(fragrances).toBe(1);
+    expect(leftOut.reduce((sum, { count }) => sum + count, 0)).toBe(names.length);
+    expect(leftOut.flatMap(({ examples }) => examples).sort()).toEqual([...names].sort());
+  });
+
+  test('takes the currency from a product page where the cart says none, if the price there is the same', async ({
+    app,
+    stall,
+  }) => {
+    const musc = shopifyProduct('Musc Blanc 50ml', [{ price: '70.00' }]);
+    const page = (price: string) =>
+      `<html><head><title>Musc Blanc</title><meta property="og:type" content="product"><meta property="og:title" content="Musc Blanc"><meta property="og:price:amount" content="${price}"><meta property="og:price:currency" content="EUR"></head><body><h1>Musc Blanc</h1></body></html>`;
+    putShopify(stall, [[musc]], null);
+    stall.put(`/products/${musc.handle}`, page('82.00'));
+    expect((await importOf(app, stall.origin)).remarks).toEqual([expect.stringContaining('does not say its currency')]);
+    expect(await offersOf(app, stall)).toMatchObject([{ price: null, currency: null, availability: 'InStock' }]);
+    stall.put(`/products/${musc.handle}`, page('70.00'));
+    await importOf(app, stall.origin);
+    expect(await offersOf(app, stall)).toMatchObject([{ price: 70, currency: 'EUR' }]);
+  });
+
+  test('takes a shop that is its own vendor for a house, until names tell that it is a retailer', async ({
+    app,
+    stall,
+  }) => {
+    stall.put('/', '<html><head><meta property="og:site_name" content="Chez Nous"></head></html>');
+    const own = (title: string) => shopifyProduct(title, [{}], { vendor: 'Chez Nous' });
+    putShopify(stall, [[own('Bleu Nuit EDP 100ml')]]);
+    await importOf(app, stall.origin);
+    expect(await offersOf(app, stall)).toMatchObject([{ brand: 'Chez Nous' }]);
+    await givenFragrance(app, { brand: 'Atelier Doré' });
+    const names = ['Atelier Doré Fleur de Nuit EDP 100ml', 'Aube Claire EDP by Atelier Doré', 'Unheard Of EDP 50ml'];
+    putShopify(stall, [names.map(own)]);
+    const { leftOut } = await importOf(app, stall.origin);
+    expect(leftOut).toEqual([{ what: expect.stringContaining('whose'), count: 1, examples: ['Unheard Of EDP 50ml'] }]);
+    const brands = (await offersOf(app, stall)).map(({ brand }) => brand);
+    expect(brands).toEqual(['Atelier Doré', 'Atelier Doré', 'Chez Nous']);
+  });
+});
+
+test('a page that somebody suggested joins the catalogue with the shop, and goes on being watched', async ({
+  app,
+  stall,
+}) => {
+  const amber = await givenSuggester(app);
+  const ambre = shopifyProduct('Ambre Gris 50ml', [{ available: false }]);
+  stall.put(`/products/${ambre.handle}`, productPage('Ambre Gris', [{ availability: 'OutOfStock' }]));
+  const { fragranceId } = await amber.add(`${stall.origin}/products/${ambre.handle}`);
+  putShopify(stall, [[ambre]]);
+  expect((await importOf(app, stall.origin)).rows).toMatchObject({ failed: 0 });
+  expect(await app.visitor().catalogue.one({ params: { id: fragranceId } })).toMatchObject({
+    name: 'Ambre Gris',
+    isListed: true,
+  });
+  expect(await amber.watched()).toEqual([fragranceId]);
+  expect((await amber.api.monitor.suggestions())[0]).toMatchObject({ status: 'accepted' });
+});
+
+describe('importing a WooCommerce shop', () => {
+  test('reads all pages, and the sizes of variable products by one list of their own', async ({ app, stall }) => {
+    const { origin } = stall;
+    const oud = wooProduct(origin, 'L&#8217;Oud d&eacute;sert', {
+      type: 'variable',
+      variations: [{ id: 1 }],
+      sku: 'LO',
+    });
+    const size = (id: number, value: string, more: object) =>
+      wooProduct(origin, 'L’Oud désert', {
+        id,
+        type: 'variation',
+        parent: oud.id,
+        variation: `Size: ${value}`,
+        ...more,
+      });
+    putWoo(stall, [
+      [oud],
+      [wooProduct(origin, 'Citron 30 ml', { prices: { price: '1500', currency_code: 'JPY', currency_minor_unit: 0 } })],
+    ]);
+    const sizes = [
+      size(901, '50 ml', {
+        is_in_stock: false,
+        prices: { price: '5489', currency_code: 'PLN', currency_minor_unit: 2 },
+      }),
+      size(902, '100 ml', {
+        is_on_backorder: true,
+        prices: { price: '9900', currency_code: 'PLN', currency_minor_unit: 2 },
+      }),
+    ];
+    putWoo(stall, [sizes], { filter: 'type=variation&' });
+    const report = await importOf(app, origin);
+    expect(report).toMatchObject({ platform: 'woocommerce', fragrances: 2, looked: 2 });
+    expect(await offersOf(app, stall)).toMatchObject([
+      { name: 'Citron', size_ml: 30, price: 1500, currency: 'JPY', availability: 'InStock' },
+      { name: 'L’Oud désert', size_ml: 50, price: 54.89, currency: 'PLN', availability: 'OutOfStock' },
+      { name: 'L’Oud désert', size_ml: 100, price: 99, currency: 'PLN', availability: 'BackOrder' },
+    ]);
+    expect((await checksOf(app, stall)).map(({ method }) => method)).toEqual(Array(3).fill('woocommerce'));
+  });
+
+  test('asks for the sizes of a product by itself where the shop does not list them all', async ({ app, stall }) => {
+    const { origin } = stall;
+    const oud = wooProduct(origin, 'Oud Solaire', { type: 'variable', variations: [{ id: 1 }] });
+    putWoo(stall, [[oud]]);
+    const sizes = ['30 ml', '60 ml'].map((size) =>
+      wooProduct(origin, 'Oud Solaire', { type: 'variation', parent: oud.id, variation: `Size: ${size}` }),
+    );
+    putWoo(stall, [sizes], { filter: `type=variation&parent=${oud.id}&` });
+    await importOf(app, origin);
+    expect((await offersOf(app, stall)).map(({ size_ml }) => size_ml)).toEqual([30, 60]);
+  });
+
+  test('knows the older address of the Store API, and takes no page of another host', async ({ app, stall }) => {
+    const products = [wooProduct(stall.origin, 'Figuier 50ml'), wooProduct('https://elsewhere.example', 'Cèdre 50ml')];
+    putWoo(stall, [products], { base: '/wp-json/wc/store/products' });
+    const { rows, leftOut } = await importOf(app, stall.origin);
+    expect(rows.added).toBe(1);
+    expect(leftOut).toEqual([{ what: 'entries that could not be read', count: 1, examples: [] }]);
+    expect(await offersOf(app, stall)).toMatchObject([{ name: expect.stringContaining('Figuier') }]);
+  });
+});

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { expect, test } from '../../testing/test.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+
+const listeners = async (app: TestApp) =>
+  (
+    await sql<{ pid: number; query: string }>`
+      select pid, query from pg_stat_activity
+      where datname = current_database() and application_name = 'sillage-listener' and query like 'listen "gossip"%'`.execute(
+      app.db,
+    )
+  ).rows;
+
+const announce = (app: TestApp, word: string) => sql`select pg_notify('gossip', ${word})`.execute(app.db);
+
+test('what is announced is heard, also after the connection was cut', async ({ app }) => {
+  const heard: string[] = [];
+  const listener = app.deps.listen({ channel: 'gossip', hear: (word) => heard.push(word) });
+  await expect.poll(() => heard).toEqual(['']);
+  await announce(app, 'one');
+  await expect.poll(() => heard).toEqual(['', 'one']);
+
+  const [{ pid } = { pid: 0 }] = await listeners(app);
+  await sql`select pg_terminate_backend(${pid})`.execute(app.db);
+  // A new connection is itself a hint: something may have been missed.
+  await expect.poll(() => heard, { timeout: 5000 }).toEqual(['', 'one', '']);
+  await announce(app, 'two');
+  await expect.poll(() => heard).toEqual(['', 'one', '', 'two']);
+
+  await listener.close();
+  await announce(app, 'three');
+  await expect.poll(() => listeners(app)).toEqual([]);
+  expect(heard).toEqual(['', 'one', '', 'two']);
+});

@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { matchRoutes } from 'react-router';
+import { sessionQuery } from '../features/auth/auth.queries.ts';
+import type { FirstData } from '../lib/first-data.ts';
+import { watchLinks } from '../lib/prefetch.ts';
+import { RequireUser } from './require-user.tsx';
+import { routes } from './routes.tsx';
+
+/** Fetches the page that a link leads to, and its first data, while somebody rests on the link. Answers the way to stop. */
+export function prefetchPages(client: QueryClient): () => void {
+  // What could not be had ahead is fetched, and its failure told, when somebody really goes there.
+  return watchLinks((place) => void prefetchPage(client, place).catch(() => undefined));
+}
+
+async function prefetchPage(client: QueryClient, { pathname, search }: URL): Promise<void> {
+  const matches = matchRoutes(routes, pathname) ?? [];
+  const user = client.getQueryData(sessionQuery.queryKey)?.user ?? null;
+  if (user === null && matches.some(({ route }) => route.Component === RequireUser)) return;
+  const last = matches.at(-1);
+  if (typeof last?.route.lazy !== 'function') return;
+  const page = (await last.route.lazy()) as { Component?: ComponentType & { firstData?: FirstData } };
+  page.Component?.firstData?.(client, { params: last.params, search: new URLSearchParams(search), user });
+}

@@ -1,0 +1,84 @@
+import type { FragranceDetail } from '@sillage/contract';
+import { Link } from 'react-router';
+import { paths } from '../../../lib/paths.ts';
+import { familyColour } from '../../../ui/family-colour.ts';
+import { type NoteTier, tiersOf } from './notes.rules.ts';
+import { Section } from './section.tsx';
+
+/** What it smells of: the pyramid where it is known, else one list; then its accords. */
+export function Composition({ detail }: { detail: FragranceDetail }) {
+  const { tiers, others } = tiersOf(detail);
+  const isSilent = tiers.length === 0 && others.length === 0 && detail.accords.length === 0;
+  return (
+    <Section title="Notes" intro={tiers.length > 0 && 'From the first breath to what stays on the skin.'}>
+      {isSilent && <p className="text-muted">Nobody has told us yet what it is made of.</p>}
+      {tiers.length > 0 && <Pyramid tiers={tiers} colour={familyColour(detail.family)} />}
+      {others.length > 0 && (
+        <div className={tiers.length > 0 ? 'mt-8' : ''}>
+          {tiers.length > 0 && <h3 className={tierName}>Also named</h3>}
+          <Notes notes={others} label={tiers.length > 0 ? 'Also named' : 'Notes'} />
+        </div>
+      )}
+      {detail.accords.length > 0 && <Accords accords={detail.accords} />}
+    </Section>
+  );
+}
+
+const tierName = 'font-sans text-xs font-medium tracking-wide text-muted uppercase';
+/** The higher, the narrower. */
+const widths: Record<NoteTier['name'], string> = {
+  Top: 'w-[62%] sm:w-[46%]',
+  Heart: 'w-[82%] sm:w-[72%]',
+  Base: 'w-full',
+};
+
+function Pyramid({ tiers, colour }: { tiers: readonly NoteTier[]; colour: string }) {
+  return (
+    <div className="relative isolate max-w-[46rem] pt-10">
+      <div
+        aria-hidden="true"
+        className="absolute inset-0 -z-1 [clip-path:polygon(50%_0,100%_100%,0_100%)]"
+        style={{ background: `linear-gradient(transparent, color-mix(in oklab, ${colour} 20%, transparent))` }}
+      />
+      {tiers.map(({ name, when, notes }) => (
+        <div key={name} className={`mx-auto border-b border-line pt-4 pb-5 text-center ${widths[name]}`}>
+          <h3 className={tierName}>{name}</h3>
+          <p className="mb-1.5 text-xs text-muted">{when}</p>
+          <Notes notes={notes} label={`${name} notes`} isCentred />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Notes({ notes, label, isCentred = false }: { notes: readonly string[]; label: string; isCentred?: boolean }) {
+  return (
+    <ul aria-label={label} className={`flex flex-wrap gap-x-5 ${isCentred ? 'justify-center' : ''}`}>
+      {notes.map((note) => (
+        <li key={note}>
+          <Link
+            to={`${paths.explore}?keyword=${encodeURIComponent(note)}`}
+            className="inline-flex min-h-8 items-center font-serif text-base wrap-anywhere underline-offset-4 hover:text-accent hover:underline max-md:min-h-11 sm:text-lg"
+          >
+            {note}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Accords({ accords }: { accords: readonly string[] }) {
+  return (
+    <div className="mt-8">
+      <h3 className={tierName}>Accords, the strongest first</h3>
+      <ol className="mt-2 flex flex-wrap gap-x-2 gap-y-2 text-sm">
+        {accords.map((accord) => (
+          <li key={accord} className="rounded-full bg-sunken px-3 py-1 wrap-anywhere">
+            {accord}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Fragrance, FragranceDetail } from '@sillage/contract';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatMoney } from '../../../lib/money.ts';
+import { paths } from '../../../lib/paths.ts';
+import { buttonStyle } from '../../../ui/button-style.ts';
+import { ExternalLink } from '../../../ui/external-link.tsx';
+import { FragrancePicture } from '../../../ui/fragrance-picture.tsx';
+import { GenderTag } from '../../../ui/gender-tag.tsx';
+import { SharedPicture } from '../../../ui/shared-picture.tsx';
+import { LastChecked, StockBadge } from '../../../ui/stock-badge.tsx';
+import { concentrationBeside } from '../concentration.rules.ts';
+import { headGrid, picturePlace } from './detail-skeleton.tsx';
+import { leadingPrice } from './offers.rules.ts';
+import { Said } from './said.tsx';
+
+interface DetailHeadProps {
+  fragrance: Fragrance;
+  /** The whole of it; undefined while only what a card shows is known. */
+  detail: FragranceDetail | undefined;
+  /** Why we believe what the badge says. */
+  reason: ReactNode;
+  /** What can be done with it; another feature's button. */
+  action: ReactNode;
+}
+
+/** The picture, what it is, whether it can be had and for how much. */
+export function DetailHead({ fragrance, detail, reason, action }: DetailHeadProps) {
+  const { id, name, brand, availability, lastCheckedAt } = fragrance;
+  return (
+    <div className={headGrid}>
+      <SharedPicture id={id}>
+        <FragrancePicture {...fragrance} className={picturePlace} />
+      </SharedPicture>
+      <div className="min-w-0 self-center">
+        {detail && !detail.isListed && <OnlyYours />}
+        <Link
+          to={`${paths.explore}?brand=${encodeURIComponent(brand)}`}
+          className="inline-flex min-h-11 items-center text-sm font-medium tracking-wide wrap-anywhere text-muted uppercase underline-offset-4 hover:text-ink hover:underline"
+        >
+          {brand}
+        </Link>
+        <h1 className={`mt-1 wrap-anywhere ${name.length > 24 ? 'text-xl' : 'text-2xl'}`}>{name}</h1>
+        <Facts fragrance={fragrance} detail={detail} />
+        <Said fragrance={fragrance} original={detail?.original ?? null} />
+        <Price fragrance={fragrance} detail={detail} />
+        <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <StockBadge availability={availability} />
+          <LastChecked at={lastCheckedAt} />
+        </p>
+        {reason}
+        <div className="mt-6 flex flex-wrap items-start gap-3">
+          <div className="min-w-48 max-sm:w-full">{action}</div>
+          <ExternalLink href={fragrance.productUrl} className={buttonStyle('quiet', 'max-sm:w-full')}>
+            View Product
+          </ExternalLink>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Facts({ fragrance, detail }: Pick<DetailHeadProps, 'fragrance' | 'detail'>) {
+  const concentration = concentrationBeside(fragrance);
+  return (
+    <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
+      {concentration && <span>{concentration}</span>}
+      {detail?.year && <span className="tabular-nums">{detail.year}</span>}
+      <GenderTag gender={fragrance.gender} />
+      {detail?.perfumer && <span className="wrap-anywhere text-muted">composed by {detail.perfumer}</span>}
+    </p>
+  );
+}
+
+function Price({ fragrance, detail }: Pick<DetailHeadProps, 'fragrance' | 'detail'>) {
+  const price = leadingPrice(fragrance, detail?.offers ?? []);
+  if (!price) return null;
+  const whenSeen = fragrance.isSoldOut ? 'when it was last seen' : null;
+  const words = detail && price.isListPrice ? 'list price' : whenSeen;
+  return (
+    <p className="mt-6 flex flex-wrap items-baseline gap-x-2 tabular-nums">
+      {price.isLowestOfSeveral && <span className="text-sm text-muted">from</span>}
+      <span className="font-serif text-xl">{formatMoney(price.amount, price.currency)}</span>
+      {words && <span className="text-sm text-muted">{words}</span>}
+    </p>
+  );
+}
+
+function OnlyYours() {
+  return (
+    <p className="mb-4 border-l-2 border-accent bg-sunken px-4 py-3 text-sm">
+      Only you see this until whoever runs this server accepts it for everybody. It is watched for you all the same.
+    </p>
+  );
+}

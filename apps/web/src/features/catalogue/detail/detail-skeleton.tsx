@@ -1,0 +1,39 @@
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+/** The places of picture and words; the skeleton has the same. */
+export const headGrid = 'grid gap-x-10 gap-y-8 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-x-20';
+export const picturePlace = 'w-full self-start max-sm:aspect-5/4 sm:aspect-4/5';
+
+/** Stands in for the head while nothing is known. */
+export function HeadSkeleton() {
+  return (
+    <div className={headGrid}>
+      <Skeleton className={picturePlace} />
+      <div>
+        <Skeleton className="h-5 w-32" />
+        <Skeleton className="mt-4 h-12 w-4/5 lg:h-16" />
+        <Skeleton className="mt-4 h-6 w-1/2" />
+        <Skeleton className="mt-6 h-10 w-28" />
+        <Skeleton className="mt-3 h-6 w-44" />
+        <Skeleton className="mt-16 h-11 w-48" />
+      </div>
+    </div>
+  );
+}
+
+/** Stands in for what lies below the head. */
+export function SectionsSkeleton() {
+  return (
+    <>
+      {['h-64', 'h-48', 'h-40'].map((height) => (
+        <div
+          key={height}
+          className="mt-14 border-t border-line pt-8 lg:mt-16 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-12"
+        >
+          <Skeleton className="mb-6 h-8 w-40" />
+          <Skeleton className={`w-full ${height}`} />
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { StockChange } from '@sillage/contract';
+
+/** Where on a page something was read, in words for people. */
+const places: Record<string, string> = {
+  'json-ld': 'The page’s product data',
+  microdata: 'The page’s product data',
+  opengraph: 'What the page tells those who share it',
+  shopify: 'The shop’s own product list',
+  woocommerce: 'The shop’s own product list',
+  page: 'What a visitor sees',
+};
+
+/** What the shop's page said when a change was confirmed. Strangers' words, shown as such. */
+export function Evidence({ evidence }: { evidence: StockChange['evidence'] }) {
+  if (evidence.length === 0) return <p>What the page said was not kept.</p>;
+  return (
+    <ul className="grid gap-1.5">
+      {evidence.map(({ source, says }, index) => (
+        <li key={`${index} ${source}`} className="wrap-anywhere">
+          {places[source] ?? source}: <q dir="auto">{says}</q>
+        </li>
+      ))}
+    </ul>
+  );
+}

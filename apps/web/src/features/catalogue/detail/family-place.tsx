@@ -1,0 +1,36 @@
+import { type Family, families, familyDescriptions } from '@sillage/contract';
+import { Link } from 'react-router';
+import { paths } from '../../../lib/paths.ts';
+import { SmallWheel } from '../../../ui/small-wheel.tsx';
+import { textLink } from './link-style.ts';
+import { Section } from './section.tsx';
+
+/** Where it stands on the wheel, why, and the way to its neighbours. */
+export function FamilyPlace({ family, basis }: { family: Family; basis: string | null }) {
+  const facts = families.find(({ name }) => name === family);
+  if (!facts) return null;
+  return (
+    <Section title="Family">
+      <div className="flex flex-col gap-x-10 gap-y-6 sm:flex-row sm:items-center">
+        <SmallWheel family={family} className="w-44 shrink-0 max-sm:self-center" />
+        <div>
+          <p className="text-xs font-medium tracking-wide text-muted uppercase">{facts.category}</p>
+          <h3 className="mt-1 text-lg">{family}</h3>
+          {facts.alsoCalled && <p className="text-sm text-muted">also called {facts.alsoCalled}</p>}
+          <p className="mt-2 max-w-prose">{familyDescriptions[facts.name]}</p>
+          {basis && <p className="mt-2 max-w-prose text-sm wrap-anywhere text-muted">Why here: {whyHere(basis)}</p>}
+          <Link
+            to={`${paths.explore}?family=${encodeURIComponent(family)}`}
+            className={`inline-flex min-h-11 items-center text-sm ${textLink}`}
+          >
+            More of the {family} family
+          </Link>
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+function whyHere(basis: string): string {
+  return basis === 'given' ? 'a source of the catalogue says so.' : basis;
+}

@@ -1,0 +1,151 @@
+import type { Offer } from '@sillage/contract';
+import type { Ref } from 'react';
+import { formatMoney } from '../../../lib/money.ts';
+import { dateOf, exactTime } from '../../../lib/time.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ExternalLink, isWeb } from '../../../ui/external-link.tsx';
+import { LastChecked, StockBadge } from '../../../ui/stock-badge.tsx';
+import { textLink } from './link-style.ts';
+import { type OfferLine, offerLines, sizeWords } from './offers.rules.ts';
+import { Section } from './section.tsx';
+import { useFold } from './use-fold.ts';
+
+/** So many are shown at once; the rest is one press away. */
+const FIRST = 8;
+
+/** Every offer by shop and size: a table, and on phones a card for each row. */
+export function OfferTable({ offers }: { offers: readonly Offer[] }) {
+  if (offers.length === 0) {
+    return (
+      <Section title="Where to buy">
+        <p className="text-muted">We know of no shop that sells it.</p>
+      </Section>
+    );
+  }
+  return (
+    <Section title="Where to buy" intro="Each price in the shop’s own currency, without shipping.">
+      <Table lines={offerLines(offers)} />
+    </Section>
+  );
+}
+
+function Table({ lines }: { lines: readonly OfferLine[] }) {
+  const { shown, hidden, unfold, next } = useFold<OfferLine, HTMLTableRowElement>(lines, FIRST);
+  return (
+    <>
+      <table className="w-full text-left text-sm max-sm:block">
+        <caption className="sr-only">Offers by shop and size</caption>
+        <thead className="max-sm:sr-only">
+          <tr className="border-b border-ink text-xs text-muted">
+            {['Shop', 'Size', 'Price', 'Per ml', 'Stock'].map((title) => (
+              <th key={title} scope="col" className="py-2 pr-4 font-medium">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="max-sm:block">
+          {shown.map((line, index) => (
+            <OfferRow key={line.offer.id} line={line} ref={index === FIRST ? next : undefined} />
+          ))}
+        </tbody>
+      </table>
+      {hidden > 0 && (
+        <Button variant="secondary" className="mt-6" onClick={unfold}>
+          Show all {lines.length} offers
+        </Button>
+      )}
+    </>
+  );
+}
+
+function OfferRow({ line: { offer, isBest }, ref }: { line: OfferLine; ref: Ref<HTMLTableRowElement> | undefined }) {
+  const size = sizeWords(offer);
+  return (
+    <tr
+      ref={ref}
+      tabIndex={-1}
+      className="border-b border-line align-top max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4 max-sm:gap-y-1 max-sm:py-4"
+    >
+      <th scope="row" className={`${cell} font-medium wrap-anywhere sm:min-w-32`}>
+        <ShopLink offer={offer} size={size} />
+      </th>
+      <td className={`${cell} wrap-anywhere max-sm:order-2 max-sm:text-muted`}>{size ?? <Unknown what="size" />}</td>
+      <td className={`${cell} tabular-nums max-sm:order-1 max-sm:text-right`}>
+        <Amount amount={offer.price} currency={offer.currency} />
+      </td>
+      <td className={`${cell} max-w-44 tabular-nums max-sm:order-3 max-sm:text-right`}>
+        <PerMl offer={offer} isBest={isBest} />
+      </td>
+      <td className="max-sm:order-4 max-sm:col-span-2 max-sm:pt-1 sm:py-3.5">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <StockBadge availability={offer.availability} />
+          <span className="flex flex-wrap gap-x-3">
+            {offer.availability && offer.availableSince && (
+              <span className="text-xs text-muted">
+                since{' '}
+                <time dateTime={offer.availableSince} title={exactTime(offer.availableSince)}>
+                  {dateOf(offer.availableSince)}
+                </time>
+              </span>
+            )}
+            <LastChecked at={offer.lastCheckedAt} />
+          </span>
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+const cell = 'sm:py-3.5 sm:pr-4 font-normal';
+
+function ShopLink({ offer, size }: { offer: Offer; size: string | null }) {
+  if (!isWeb(offer.url)) return <span dir="auto">{offer.shop}</span>;
+  return (
+    <ExternalLink href={offer.url} className={`${textLink} max-sm:-my-2.5 max-sm:inline-block max-sm:py-2.5`}>
+      <span dir="auto">{offer.shop}</span>
+      {size && <span className="sr-only">, {size}</span>}
+    </ExternalLink>
+  );
+}
+
+function PerMl({ offer, isBest }: { offer: Offer; isBest: boolean }) {
+  const { pricePerMl, currency } = offer;
+  if (pricePerMl === null) return <Unknown what="price per ml" />;
+  return (
+    <>
+      <Amount amount={pricePerMl} currency={currency} />
+      <span className="sm:sr-only"> per ml</span>
+      <span className="block text-xs text-muted">
+        <Amount amount={pricePerMl * 100} currency={currency} /> <span className="whitespace-nowrap">per 100 ml</span>
+      </span>
+      {isBest && (
+        <span className="mt-1 block text-xs font-medium text-good">
+          Best price per ml{currency && ` in ${currency}`}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Amount({ amount, currency }: { amount: number | null; currency: string | null }) {
+  if (amount === null) return <Unknown what="price" />;
+  if (currency !== null) return formatMoney(amount, currency);
+  return (
+    <>
+      {amount.toLocaleString('en')} <span className="text-xs text-muted">(currency not known)</span>
+    </>
+  );
+}
+
+/** A dash to the eye, words to the ear. */
+function Unknown({ what }: { what: string }) {
+  return (
+    <>
+      <span aria-hidden="true" className="text-muted">
+        –
+      </span>
+      <span className="sr-only">{what} not known</span>
+    </>
+  );
+}

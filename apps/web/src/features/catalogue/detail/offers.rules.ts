@@ -1,0 +1,93 @@
+import { type Fragrance, isInStock, type Offer } from '@sillage/contract';
+import { type StockKind, stockState } from '../../../ui/stock-state.rules.ts';
+
+/** An offer as its row shows it. */
+export interface OfferLine {
+  offer: Offer;
+  /** No other offer in stock has a lower price per millilitre in the same currency, and there is one to compare with. */
+  isBest: boolean;
+}
+
+/** An amount in the currency that it is asked in. */
+export interface Money {
+  amount: number;
+  currency: string;
+}
+
+const ranks: Record<StockKind, number> = { 'in-stock': 0, waiting: 1, unknown: 2, 'sold-out': 3, gone: 4 };
+
+/** What can be had first; then by shop, and the small sizes before the large. */
+export function offerLines(offers: readonly Offer[]): OfferLine[] {
+  const best = bestPerMl(offers);
+  return offers
+    .toSorted((a, b) => rankOf(a) - rankOf(b) || a.shop.localeCompare(b.shop, 'en') || sizeOf(a) - sizeOf(b))
+    .map((offer) => ({ offer, isBest: best.has(offer.id) }));
+}
+
+/** The ids of the best: prices are never converted, so each currency has its own. */
+function bestPerMl(offers: readonly Offer[]): Set<number> {
+  const comparable = offers.filter(({ availability, pricePerMl }) => isThere(availability) && pricePerMl !== null);
+  const groups = Map.groupBy(comparable, ({ currency }) => currency);
+  const best = [...groups.values()].flatMap((group) => {
+    if (group.length < 2) return [];
+    const lowest = Math.min(...group.map(perMl));
+    return group.filter((offer) => perMl(offer) === lowest);
+  });
+  return new Set(best.map(({ id }) => id));
+}
+
+/** How a size is called: millilitres where they are known, and what the shop says beyond them. Null when nobody said. */
+export function sizeWords({ sizeMl, variant }: Pick<Offer, 'sizeMl' | 'variant'>): string | null {
+  if (sizeMl === null) return variant;
+  const size = `${sizeMl} ml`;
+  const beyond = variant
+    ?.replace(/\d+(?:[.,]\d+)?\s*(?:ml|fl\.?\s*oz\.?|oz\.?)/gi, '')
+    .replace(/^[\s\-–/|(),.]+|[\s\-–/|(),.]+$/g, '');
+  return beyond ? `${size}, ${beyond}` : size;
+}
+
+/** An offer in words: "Maison Parfum, 50 ml". */
+export function offerWords(offer: Pick<Offer, 'shop' | 'sizeMl' | 'variant'>): string {
+  const size = sizeWords(offer);
+  return size ? `${offer.shop}, ${size}` : offer.shop;
+}
+
+/** The price to show first: the catalogue's own in USD, else the lowest of what an offer asks in its currency. A list price is one that no offer asks. */
+export function leadingPrice(
+  fragrance: Fragrance,
+  offers: readonly Offer[],
+): (Money & { isLowestOfSeveral: boolean; isListPrice: boolean }) | null {
+  const there = offers.filter(({ availability }) => isThere(availability));
+  const asked = moneyOf(there.length > 0 ? there : offers);
+  const currency = fragrance.price === null ? asked[0]?.currency : 'USD';
+  if (currency === undefined) return null;
+  const amounts = asked.filter((money) => money.currency === currency).map(({ amount }) => amount);
+  return {
+    amount: fragrance.price ?? Math.min(...amounts),
+    currency,
+    isLowestOfSeveral: new Set(amounts).size > 1,
+    isListPrice: !moneyOf(offers).some((money) => money.currency === currency),
+  };
+}
+
+function moneyOf(offers: readonly Offer[]): Money[] {
+  return offers.flatMap(({ price, currency }) =>
+    price === null || currency === null ? [] : [{ amount: price, currency }],
+  );
+}
+
+function rankOf({ availability }: Offer): number {
+  return ranks[stockState(availability).kind];
+}
+
+function isThere(availability: Offer['availability']): boolean {
+  return availability !== null && isInStock(availability);
+}
+
+function sizeOf({ sizeMl }: Offer): number {
+  return sizeMl ?? Number.MAX_VALUE;
+}
+
+function perMl({ pricePerMl }: Offer): number {
+  return pricePerMl ?? Number.MAX_VALUE;
+}

@@ -1,0 +1,40 @@
+import type { StockHistory } from '@sillage/contract';
+import { dateOf, exactTime } from '../../../lib/time.ts';
+import { Evidence } from './evidence.tsx';
+import { offerWords } from './offers.rules.ts';
+
+/** Why we believe what the badge says: the last confirmed change and what the page said then, or that there was none. Nothing where nobody ever looked. */
+export function Reason({ history, isLookedAt }: { history: StockHistory | undefined; isLookedAt: boolean }) {
+  if (!isLookedAt) return null;
+  const last = history?.changes[0];
+  if (!last) return <Unchanged since={history?.watchedSince ?? null} />;
+  const { kind, happenedAt, offers, evidence } = last;
+  return (
+    <details className="mt-1 max-w-prose text-sm text-muted">
+      <summary className="w-fit py-2 underline underline-offset-4 hover:text-ink max-md:py-3">
+        Why we believe it
+      </summary>
+      <div className="border-l-2 border-line pl-4">
+        <p className="mb-1.5 text-ink">
+          {kind === 'restock' ? 'Back in stock' : 'Sold out'} on{' '}
+          <time dateTime={happenedAt}>{exactTime(happenedAt)}</time>
+          {offers.length > 0 && <span dir="auto">: {offers.map(offerWords).join('; ')}</span>}
+        </p>
+        <Evidence evidence={evidence} />
+      </div>
+    </details>
+  );
+}
+
+/** Keeps its place while the history is on its way. */
+function Unchanged({ since }: { since: string | null }) {
+  return (
+    <p className="mt-1 min-h-10 py-2 text-sm text-muted max-md:min-h-12">
+      {since && (
+        <>
+          Unchanged since we first looked on <time dateTime={since}>{dateOf(since)}</time>.
+        </>
+      )}
+    </p>
+  );
+}

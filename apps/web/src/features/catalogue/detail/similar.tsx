@@ -1,0 +1,76 @@
+import type { SimilarFragrance } from '@sillage/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { formatMoney } from '../../../lib/money.ts';
+import { fragrancePath } from '../../../lib/paths.ts';
+import { Async } from '../../../ui/async.tsx';
+import { FragrancePicture } from '../../../ui/fragrance-picture.tsx';
+import { SharedPicture } from '../../../ui/shared-picture.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { catalogueQueries } from '../catalogue.queries.ts';
+
+const shelf = 'grid grid-cols-2 gap-x-5 gap-y-10 sm:grid-cols-3 sm:gap-x-8 lg:grid-cols-4';
+
+/** Scents near it that can be had now, nearest first, each with what they share. */
+export function Similar({ id }: { id: number }) {
+  const query = useQuery(catalogueQueries.similar(id));
+  return (
+    <section aria-labelledby="similar" className="mt-14 border-t border-line pt-8 lg:mt-16">
+      <h2 id="similar" className="mb-6 text-xl">
+        Similar, and in stock now
+      </h2>
+      <Async
+        query={query}
+        otherwise="Failed to load similar fragrances"
+        loading={<LoadingShelf />}
+        empty={<p className="text-muted">Nothing like it is known to be in stock right now.</p>}
+      >
+        {(fragrances) => (
+          <ul className={shelf}>
+            {fragrances.map((fragrance) => (
+              <li key={fragrance.id}>
+                <Bottle fragrance={fragrance} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Async>
+    </section>
+  );
+}
+
+function Bottle({ fragrance }: { fragrance: SimilarFragrance }) {
+  const { id, name, brand, price, shared } = fragrance;
+  return (
+    <article className="relative">
+      <SharedPicture id={id}>
+        <FragrancePicture {...fragrance} className="aspect-4/5 w-full" />
+      </SharedPicture>
+      <p className="mt-3 text-xs font-medium tracking-wide wrap-anywhere text-muted uppercase">{brand}</p>
+      <h3 className="mt-0.5 text-base leading-snug wrap-anywhere">
+        <Link
+          to={fragrancePath(id)}
+          className="underline-offset-4 after:absolute after:inset-0 hover:text-accent hover:underline"
+        >
+          {name}
+        </Link>
+      </h3>
+      {price !== null && <p className="mt-1 text-sm font-medium tabular-nums">{formatMoney(price)}</p>}
+      {shared.length > 0 && <p className="mt-1 text-sm wrap-anywhere text-muted">shares {shared.join(', ')}</p>}
+    </article>
+  );
+}
+
+function LoadingShelf() {
+  return (
+    <div className={shelf}>
+      {Array.from({ length: 4 }, (_, index) => (
+        <div key={index}>
+          <Skeleton className="aspect-4/5 w-full" />
+          <Skeleton className="mt-3 h-4 w-1/2" />
+          <Skeleton className="mt-2 h-6 w-4/5" />
+        </div>
+      ))}
+    </div>
+  );
+}

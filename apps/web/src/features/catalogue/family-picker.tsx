@@ -1,0 +1,45 @@
+import { type CategoryCount, categories, families } from '@sillage/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Select } from '../../ui/select.tsx';
+import { catalogueQueries } from './catalogue.queries.ts';
+import type { ExploreFilters } from './explore-filters.rules.ts';
+
+type Scent = Pick<ExploreFilters, 'family' | 'category'>;
+
+/** Picks a family of the wheel or a whole category; says how many fragrances each holds once that is known. */
+export function FamilyPicker({ family, category, onChange }: Scent & { onChange: (scent: Scent) => void }) {
+  const counts = useQuery(catalogueQueries.categories()).data;
+  const groups = categories.map((name) => ({
+    label: name,
+    options: [
+      { value: `category:${name}`, label: `All ${name}${countOf(counts, name)}` },
+      ...families
+        .filter((each) => each.category === name)
+        .map((each) => ({ value: `family:${each.name}`, label: `${each.name}${countOf(counts, name, each.name)}` })),
+    ],
+  }));
+
+  function pick(value: string): void {
+    const [kind, name] = value.split(':');
+    onChange({
+      family: (kind === 'family' && families.find((each) => each.name === name)?.name) || '',
+      category: (kind === 'category' && categories.find((each) => each === name)) || '',
+    });
+  }
+
+  return (
+    <Select
+      label="Family"
+      value={(family && `family:${family}`) || (category && `category:${category}`)}
+      onChange={pick}
+      options={[{ value: '', label: 'All families' }, ...groups]}
+    />
+  );
+}
+
+/** " (1,234)", or nothing as long as the counts are not known. */
+function countOf(counts: CategoryCount[] | undefined, category: string, family?: string): string {
+  const held = counts?.find(({ name }) => name === category);
+  const count = family ? held?.families.find(({ name }) => name === family)?.count : held?.count;
+  return count === undefined ? '' : ` (${count.toLocaleString('en')})`;
+}

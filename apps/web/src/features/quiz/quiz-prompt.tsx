@@ -1,0 +1,27 @@
+import { useId } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+
+/** Stands where recommendations will be, for who has not taken the quiz yet. */
+export function QuizPrompt() {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className="mt-16">
+      <h2 id={heading} className="text-lg">
+        Recommended for You
+      </h2>
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-10 gap-y-5 rounded-box bg-sunken p-6 sm:p-8">
+        <div className="max-w-prose">
+          <p className="font-serif text-lg">Which scents are yours?</p>
+          <p className="mt-1.5 text-muted">
+            Eight questions, about two minutes. The answers name your scent personality and four fragrances that suit
+            it.
+          </p>
+        </div>
+        <LinkButton to={paths.quiz} variant="secondary">
+          Take the Quiz
+        </LinkButton>
+      </div>
+    </section>
+  );
+}

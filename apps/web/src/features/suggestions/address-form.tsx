@@ -1,0 +1,39 @@
+import { monitorRoutes, type Suggestion } from '@sillage/contract';
+import { api } from '../../lib/api.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { Form } from '../../ui/form.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+interface AddressFormProps {
+  onRead: (suggestion: Suggestion) => void;
+  onCancel: () => void;
+}
+
+/** Takes the address of a product page and has it read. */
+export function AddressForm({ onRead, onCancel }: AddressFormProps) {
+  const form = useContractForm({
+    schema: monitorRoutes.suggest.body,
+    defaults: { url: '' },
+    submit: (body) => api.monitor.suggest({ body }),
+    onDone: onRead,
+    otherwise: 'Failed to read the page. Please try again.',
+  });
+  return (
+    <>
+      <p className="mb-6 text-sm text-muted">
+        Paste the address of a shop’s page that sells the fragrance. We read it at once and show you what we found; you
+        watch it from then on. Others see it when whoever runs this server has accepted it.
+      </p>
+      <Form form={form} submitLabel="Read the page" pendingLabel="Reading the page…" onCancel={onCancel}>
+        <TextField
+          name="url"
+          label="Address of the product page"
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          hint="Such as https://shop.example/products/oud-24"
+        />
+      </Form>
+    </>
+  );
+}

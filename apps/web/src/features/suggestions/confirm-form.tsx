@@ -1,0 +1,39 @@
+import { monitorRoutes, type Suggestion } from '@sillage/contract';
+import { api } from '../../lib/api.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { WhatWasRead } from './what-was-read.tsx';
+
+interface ConfirmFormProps {
+  suggestion: Suggestion;
+  onConfirmed: (suggestion: Suggestion) => void;
+  onBack: () => void;
+}
+
+/** Shows what was read, lets its names be corrected, and starts watching it. */
+export function ConfirmForm({ suggestion, onConfirmed, onBack }: ConfirmFormProps) {
+  const { id, name, brand } = suggestion;
+  const form = useContractForm({
+    schema: monitorRoutes.confirmSuggestion.body,
+    defaults: { name, brand },
+    submit: (body) => api.monitor.confirmSuggestion({ params: { suggestionId: id }, body }),
+    onDone: onConfirmed,
+    otherwise: 'Failed to add to watchlist. Please try again.',
+  });
+  return (
+    <>
+      <WhatWasRead suggestion={suggestion} />
+      <div className="mt-6">
+        <Form form={form} submitLabel="Watch it" pendingLabel="Adding...">
+          <TextField name="name" label="Name" autoComplete="off" />
+          <TextField name="brand" label="Brand" autoComplete="off" />
+        </Form>
+        <Button variant="quiet" className="mt-2 w-full" onClick={onBack}>
+          Take another address
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Suggestion } from '@sillage/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { personal } from '../../lib/personal-cache.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { AddressForm } from './address-form.tsx';
+import { ConfirmForm } from './confirm-form.tsx';
+import { SuggestionOutcome } from './suggestion-outcome.tsx';
+
+/** From the address of a product page to a watched fragrance: paste, look at what was read, confirm. */
+export function SuggestDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const client = useQueryClient();
+  const [suggestion, setSuggestion] = useState<Suggestion | null>(null);
+  const step = useRef<HTMLDivElement>(null);
+
+  // What is to be done next is read from its beginning. The first step's focus is the dialog's own.
+  useEffect(() => {
+    if (suggestion) step.current?.focus();
+  }, [suggestion]);
+
+  function showWatched(confirmed: Suggestion): void {
+    void client.invalidateQueries({ queryKey: personal(userId) });
+    setSuggestion(confirmed);
+  }
+
+  return (
+    <Dialog heading={headingOf(suggestion)} onCancel={onClose}>
+      <div
+        ref={step}
+        tabIndex={suggestion ? -1 : undefined}
+        role="group"
+        aria-label={headingOf(suggestion)}
+        className="mt-3 outline-none"
+      >
+        {suggestion === null && <AddressForm onRead={setSuggestion} onCancel={onClose} />}
+        {suggestion && isToConfirm(suggestion) && (
+          <ConfirmForm suggestion={suggestion} onConfirmed={showWatched} onBack={() => setSuggestion(null)} />
+        )}
+        {suggestion && !isToConfirm(suggestion) && (
+          <SuggestionOutcome suggestion={suggestion} onAnother={() => setSuggestion(null)} onClose={onClose} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function isToConfirm({ known, status }: Suggestion): boolean {
+  return known === null && status === 'read';
+}
+
+function headingOf(suggestion: Suggestion | null): string {
+  if (suggestion === null) return 'Suggest a product';
+  if (isToConfirm(suggestion)) return 'Is this what you mean?';
+  if (suggestion.known) return 'The catalogue has it already';
+  return suggestion.status === 'declined' ? 'This was declined' : 'You are watching it';
+}

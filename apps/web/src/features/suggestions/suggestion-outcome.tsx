@@ -1,0 +1,59 @@
+import type { Fragrance, Suggestion } from '@sillage/contract';
+import { fragrancePath, paths } from '../../lib/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { FragrancePicture } from '../../ui/fragrance-picture.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { StockBadge } from '../../ui/stock-badge.tsx';
+
+interface SuggestionOutcomeProps {
+  suggestion: Suggestion;
+  onAnother: () => void;
+  onClose: () => void;
+}
+
+/** How a suggestion ended, and where to go from there. */
+export function SuggestionOutcome({ suggestion, onAnother, onClose }: SuggestionOutcomeProps) {
+  const { known, status, fragranceId } = suggestion;
+  const isWatched = known === null && status !== 'declined';
+  const id = known?.id ?? fragranceId;
+  return (
+    <>
+      {known ? <KnownFragrance fragrance={known} /> : <p>{wordsFor(suggestion)}</p>}
+      <div className="mt-6 grid gap-3">
+        {id !== null && <LinkButton to={fragrancePath(id)}>Go to its page</LinkButton>}
+        {isWatched && (
+          <LinkButton to={paths.dashboard} variant="secondary">
+            Go to your watchlist
+          </LinkButton>
+        )}
+        <Button variant={isWatched ? 'quiet' : 'secondary'} onClick={onAnother}>
+          Suggest another
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function KnownFragrance({ fragrance }: { fragrance: Fragrance }) {
+  return (
+    <div className="flex items-center gap-4">
+      <FragrancePicture {...fragrance} className="aspect-4/5 w-20 shrink-0" />
+      <div className="min-w-0">
+        <p className="text-xs font-medium tracking-wide wrap-anywhere text-muted uppercase">{fragrance.brand}</p>
+        <p className="mb-2 font-serif text-lg wrap-anywhere">{fragrance.name}</p>
+        <StockBadge availability={fragrance.availability} />
+      </div>
+    </div>
+  );
+}
+
+function wordsFor({ name, brand, status, fragranceId }: Suggestion): string {
+  const what = `${name} by ${brand}`;
+  const stays = fragranceId === null ? '' : ' It stays yours to watch.';
+  if (status === 'declined') return `Whoever runs this server decided not to take ${what} into the catalogue.${stays}`;
+  if (status === 'accepted') return `${what} is on your watchlist, and everyone can find it in the catalogue.`;
+  return `${what} is on your watchlist. Others can find it once whoever runs this server has accepted it.`;
+}

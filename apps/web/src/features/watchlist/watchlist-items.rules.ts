@@ -1,0 +1,29 @@
+import { isInStock, type WatchlistItem, type WatchlistStats } from '@sillage/contract';
+
+/** True for what is confirmed in stock; what was never read is neither in stock nor out of it. */
+export function isAvailable({ fragranceAvailability: state }: WatchlistItem): boolean {
+  return state !== null && isInStock(state);
+}
+
+/** The counts of a watchlist, as the server makes them. */
+export function countWatchlist(items: readonly WatchlistItem[]): WatchlistStats {
+  return {
+    totalItems: items.length,
+    availableItems: items.filter(isAvailable).length,
+    soldOutItems: items.filter((item) => item.fragranceIsSoldOut).length,
+    itemsWithNotes: items.filter((item) => item.hasNotes).length,
+  };
+}
+
+/** The list with `item` in its place, which is by when it was added, the newest first; an older copy of it goes. */
+export function withItem(items: readonly WatchlistItem[], item: WatchlistItem): WatchlistItem[] {
+  return [...withoutItem(items, item.fragranceId), item].toSorted(newestFirst);
+}
+
+export function withoutItem(items: readonly WatchlistItem[], fragranceId: number): WatchlistItem[] {
+  return items.filter((item) => item.fragranceId !== fragranceId);
+}
+
+function newestFirst(one: WatchlistItem, other: WatchlistItem): number {
+  return Date.parse(other.addedAt) - Date.parse(one.addedAt) || other.id - one.id;
+}

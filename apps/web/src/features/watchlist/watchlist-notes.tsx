@@ -1,0 +1,77 @@
+import type { WatchlistItem } from '@sillage/contract';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { focusIfLost } from '../../lib/focus-if-lost.ts';
+import { Button } from '../../ui/button.tsx';
+import { useNotesDraft } from './notes.queries.ts';
+import { NotesEditor } from './notes-editor.tsx';
+import { isLongText } from './notes-length.rules.ts';
+
+interface WatchlistNotesProps {
+  userId: string;
+  item: WatchlistItem;
+  /** What else can be done with the item. */
+  children: ReactNode;
+}
+
+/** A person's words on a fragrance, and the way to write them. */
+export function WatchlistNotes({ userId, item, children }: WatchlistNotesProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const { draft, begin, write, drop } = useNotesDraft(userId, item);
+  const isEditing = draft !== null && !draft.isSaving;
+  useReturn(isEditing, button);
+
+  const notes = draft ? draft.text.trim() : item.notes;
+  return (
+    <div className="flex min-w-0 flex-col max-sm:col-span-full">
+      {isEditing && <NotesEditor userId={userId} item={item} draft={draft} onWrite={write} onCancel={drop} />}
+      {!isEditing && notes && <Words key={notes}>{notes}</Words>}
+      <div className="mt-auto flex flex-wrap items-center gap-x-4 pt-2">
+        {!isEditing && (
+          <Button
+            ref={button}
+            variant="quiet"
+            className="-mx-2.25 px-2!"
+            pending={draft !== null && 'Saving...'}
+            onClick={begin}
+          >
+            {notes ? 'Edit Notes' : 'Add Notes'}
+            <span className="sr-only">: {item.fragranceName}</span>
+          </Button>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Gives focus back to the button that led into the editor. */
+function useReturn(isEditing: boolean, button: React.RefObject<HTMLButtonElement | null>): void {
+  const wasEditing = useRef(isEditing);
+  useLayoutEffect(() => {
+    if (wasEditing.current && !isEditing) focusIfLost(button.current);
+    wasEditing.current = isEditing;
+  }, [isEditing, button]);
+}
+
+/** The notes; long ones are folded, so that one of them does not push a watchlist off the screen. */
+function Words({ children }: { children: string }) {
+  const [isWhole, setWhole] = useState(false);
+  const isFoldable = isLongText(children);
+  return (
+    <div dir="auto" className="mt-3 border-s-2 border-line ps-3">
+      <p className={`text-sm whitespace-pre-wrap wrap-anywhere ${isFoldable && !isWhole ? 'line-clamp-5' : ''}`}>
+        {children}
+      </p>
+      {isFoldable && (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+          className="min-h-11 text-sm text-accent underline-offset-4 hover:underline"
+        >
+          {isWhole ? 'Show less' : 'Show all'} <span className="sr-only">of the notes</span>
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { AppError } from '@sillage/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { fakeApi, offline } from '../testing/fake-api.tsx';
+import { givenSignedIn } from '../testing/given.ts';
+import { sessions } from '../testing/given-account.ts';
+import { renderApp } from '../testing/render.tsx';
+import { cards, fakeAdd, givenItem, givenWatchlist, stat, watched } from '../testing/watchlist.tsx';
+
+beforeEach(() => {
+  givenSignedIn();
+  givenWatchlist(
+    givenItem(1, 'Oud 24', 'OutOfStock', 'the 50 ml'),
+    givenItem(2, 'Rose 9', 'InStock'),
+    givenItem(3, 'Iris 3', null),
+  );
+});
+
+/** Removes one and says yes to the question. */
+async function remove(name: string): Promise<void> {
+  const user = userEvent.setup();
+  const card = within(await screen.findByRole('article', { name }));
+  await user.click(card.getByRole('button', { name: /^Remove/ }));
+  const question = await screen.findByRole('alertdialog', { name: 'Remove this fragrance from your watchlist?' });
+  await user.click(within(question).getByRole('button', { name: 'Remove' }));
+}
+
+/** The Undo of the toast that tells of one. */
+const undo = async (name: string) => {
+  const toast = (await screen.findByText(`${name} is no longer in your watchlist`)).parentElement as HTMLElement;
+  return within(toast).getByRole('button', { name: 'Undo' });
+};
+
+test('removes after asking, and Undo brings it back to its place with its notes', async () => {
+  renderApp('/dashboard');
+  await remove('Oud 24');
+  await waitFor(() => expect(cards()).toEqual(['Rose 9', 'Iris 3']));
+  expect(stat('Total Watched')).toBe('2');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your watchlist' }));
+  await userEvent.click(await undo('Oud 24'));
+  await waitFor(() => expect(cards()).toEqual(['Oud 24', 'Rose 9', 'Iris 3']));
+  expect(screen.getByText('the 50 ml')).toBeDefined();
+});
+
+test('of two quick removals each can be undone, in any order', async () => {
+  renderApp('/dashboard');
+  await remove('Rose 9');
+  await remove('Oud 24');
+  await waitFor(() => expect(cards()).toEqual(['Iris 3']));
+  await userEvent.click(await undo('Rose 9'));
+  await waitFor(() => expect(cards()).toEqual(['Rose 9', 'Iris 3']));
+  await userEvent.click(await undo('Oud 24'));
+  await waitFor(() => expect(cards()).toEqual(['Oud 24', 'Rose 9', 'Iris 3']));
+});
+
+test('notes that another tab wrote meanwhile come back too', async () => {
+  renderApp('/dashboard');
+  await screen.findByRole('article', { name: 'Oud 24' });
+  watched.items = watched.items.map((item) =>
+    item.fragranceId === 1 ? givenItem(1, 'Oud 24', 'OutOfStock', 'newer words') : item,
+  );
+  await remove('Oud 24');
+  await userEvent.click(await undo('Oud 24'));
+  expect(await screen.findByText('newer words')).toBeDefined();
+});
+
+test('an Undo that failed can be tried again, and one that another tab forestalled is done', async () => {
+  renderApp('/dashboard');
+  await remove('Oud 24');
+  fakeApi({ watchlist: { add: () => offline() } });
+  await userEvent.click(await undo('Oud 24'));
+  await screen.findByText('Failed to add to watchlist. Please try again.');
+  fakeAdd({ fragranceId: 1, notes: 'the 50 ml', addedAt: '2026-03-04T08:00:00.000Z' });
+  fakeApi({
+    watchlist: {
+      add: () => {
+        throw new AppError('ALREADY_IN_WATCHLIST');
+      },
+    },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  await waitFor(() => expect(cards()).toEqual(['Oud 24', 'Rose 9', 'Iris 3']));
+  expect(screen.queryByText(/already in your watchlist/)).toBeNull();
+});
+
+test('what another tab removed before is gone without a complaint, and without an Undo', async () => {
+  renderApp('/dashboard');
+  await screen.findByRole('article', { name: 'Oud 24' });
+  watched.items = watched.items.filter((item) => item.fragranceId !== 1);
+  await remove('Oud 24');
+  await screen.findByText('Oud 24 is no longer in your watchlist');
+  await waitFor(() => expect(cards()).toEqual(['Rose 9', 'Iris 3']));
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  expect(screen.queryByRole('alert')?.textContent ?? '').toBe('');
+});
+
+test('the account page shows the same counts, before it has asked for them', async () => {
+  fakeApi({
+    account: { sessions: () => sessions },
+    watchlist: { stats: () => new Promise(() => undefined) },
+  });
+  const { router } = renderApp('/dashboard');
+  await remove('Oud 24');
+  await waitFor(() => expect(cards()).toHaveLength(2));
+  await router.navigate('/account');
+  await screen.findByText('With Notes');
+  await waitFor(() => expect([stat('Total Watched'), stat('In Stock'), stat('With Notes')]).toEqual(['2', '1', '0']));
+});
+
+test('keeps it when the question is declined', async () => {
+  renderApp('/dashboard');
+  const user = userEvent.setup();
+  const card = within(await screen.findByRole('article', { name: 'Oud 24' }));
+  await user.click(card.getByRole('button', { name: /^Remove/ }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(cards()).toHaveLength(3);
+});
+
+test('says when removing failed, and keeps every count as it was', async () => {
+  let fail = (): void => undefined;
+  const failure = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  fakeApi({
+    watchlist: {
+      remove: async () => {
+        await failure;
+        return Promise.reject(new Response('', { status: 502 }));
+      },
+    },
+  });
+  renderApp('/dashboard');
+  await remove('Oud 24');
+  await screen.findByRole('button', { name: 'Removing...' });
+  expect([stat('Total Watched'), cards().length]).toEqual(['3', 3]);
+  expect(screen.getByRole('button', { name: 'All (3)' })).toBeDefined();
+  fail();
+  expect(await screen.findByText('Failed to remove item. Please try again.')).toBeDefined();
+  expect([stat('Total Watched'), cards().length]).toEqual(['3', 3]);
+});

@@ -1,0 +1,136 @@
+import type { Fragrance, FragranceDetail, User } from '@sillage/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useParams } from 'react-router';
+import { useSession } from '../features/auth/current-user.ts';
+import { catalogueQueries } from '../features/catalogue/catalogue.queries.ts';
+import { Composition } from '../features/catalogue/detail/composition.tsx';
+import { DetailHead } from '../features/catalogue/detail/detail-head.tsx';
+import { HeadSkeleton, SectionsSkeleton } from '../features/catalogue/detail/detail-skeleton.tsx';
+import { FamilyPlace } from '../features/catalogue/detail/family-place.tsx';
+import { OfferTable } from '../features/catalogue/detail/offer-table.tsx';
+import { Reason } from '../features/catalogue/detail/reason.tsx';
+import { Relatives } from '../features/catalogue/detail/relatives.tsx';
+import { Similar } from '../features/catalogue/detail/similar.tsx';
+import { StockHistory } from '../features/catalogue/detail/stock-history.tsx';
+import { useKnownFragrance } from '../features/catalogue/detail/use-known-fragrance.ts';
+import { useStockChange } from '../features/catalogue/detail/use-stock-change.ts';
+import { WatchButton } from '../features/watchlist/watch-button.tsx';
+import { live, watchlistQueries } from '../features/watchlist/watchlist.queries.ts';
+import { askAhead, type FirstData } from '../lib/first-data.ts';
+import { fragranceIdIn, paths, returnTo } from '../lib/paths.ts';
+import { statusOf } from '../lib/problem.ts';
+import { Async } from '../ui/async.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Page } from '../ui/page.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+/** /fragrances/{id}, for everybody. */
+export function FragrancePage() {
+  const id = fragranceIdIn(useParams()['id']);
+  return id === null ? <NoSuchFragrance /> : <OneFragrance key={id} id={id} />;
+}
+
+FragrancePage.firstData = ((client, { params }) => {
+  const id = fragranceIdIn(params['id']);
+  if (id === null) return;
+  void askAhead(client, catalogueQueries.one(id));
+  void askAhead(client, catalogueQueries.history(id));
+}) satisfies FirstData;
+
+function OneFragrance({ id }: { id: number }) {
+  const detail = useQuery({ ...catalogueQueries.one(id), ...live });
+  const history = useQuery({ ...catalogueQueries.history(id), ...live });
+  const known = useKnownFragrance(id);
+  useStockChange(detail.data);
+  if (statusOf(detail.error) === 404) return <NoSuchFragrance />;
+  const fragrance = detail.data ?? known;
+  return (
+    <Page title={fragrance ? `${fragrance.name} by ${fragrance.brand}` : 'Fragrance'}>
+      {fragrance ? (
+        <DetailHead
+          fragrance={fragrance}
+          detail={detail.data}
+          reason={<Reason history={history.data} isLookedAt={fragrance.lastCheckedAt !== null} />}
+          action={<Watch fragrance={fragrance} promise={detail.data?.offers.length === 0 ? noShop : promise} />}
+        />
+      ) : (
+        <h1 className="sr-only">Fragrance</h1>
+      )}
+      <Async
+        query={detail}
+        otherwise="Failed to load this fragrance"
+        loading={
+          <>
+            {!fragrance && <HeadSkeleton />}
+            <SectionsSkeleton />
+          </>
+        }
+      >
+        {(data: FragranceDetail) => (
+          <>
+            <OfferTable offers={data.offers} />
+            <Composition detail={data} />
+            {data.family && <FamilyPlace family={data.family} basis={data.familyBasis} />}
+            <StockHistory query={history} hasShop={data.offers.length > 0} />
+            <Relatives detail={data} />
+            <Similar id={id} />
+          </>
+        )}
+      </Async>
+    </Page>
+  );
+}
+
+const promise = 'One mail when it is back in stock.';
+const noShop = 'No mail until we know of a shop that sells it.';
+
+interface WatchProps {
+  fragrance: Fragrance;
+  /** What watching it brings. */
+  promise: string;
+}
+
+/** Somebody signed in watches it from here; a visitor signs in first and comes back. */
+function Watch({ fragrance, promise }: WatchProps) {
+  const { user, isLoading } = useSession();
+  const location = useLocation();
+  if (isLoading) return <Skeleton className="h-11 w-full" />;
+  if (user) return <WatchOf user={user} fragrance={fragrance} promise={promise} />;
+  return (
+    <>
+      <LinkButton to={paths.login} state={returnTo(location)} className="w-full">
+        Log in to watch it
+      </LinkButton>
+      <p className="mt-2 text-xs text-muted">{promise}</p>
+    </>
+  );
+}
+
+function WatchOf({ user, fragrance, promise }: WatchProps & { user: User }) {
+  const { data: items } = useQuery(watchlistQueries.list(user.id));
+  const isWatched = items?.some(({ fragranceId }) => fragranceId === fragrance.id) ?? false;
+  return (
+    <>
+      <WatchButton
+        userId={user.id}
+        fragrance={fragrance}
+        isWatched={isWatched}
+        otherwiseRemoving="Failed to remove from watchlist. Please try again."
+      />
+      {isWatched && <p className="mt-2 text-xs text-muted">In your watchlist. {promise}</p>}
+    </>
+  );
+}
+
+function NoSuchFragrance() {
+  return (
+    <Page title="Not in the catalogue">
+      <h1 className="text-xl">This fragrance is not in the catalogue</h1>
+      <p className="mt-4 mb-8 max-w-prose text-muted">
+        The address may be mistyped, or the fragrance has been taken out. Whatever you are looking for may be there
+        under its name.
+      </p>
+      <LinkButton to={paths.explore}>Explore the catalogue</LinkButton>
+    </Page>
+  );
+}

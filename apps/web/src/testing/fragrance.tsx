@@ -1,0 +1,94 @@
+import {
+  AppError,
+  type FragranceDetail,
+  type Offer,
+  type SimilarFragrance,
+  type StockChange,
+  type StockHistory,
+} from '@sillage/contract';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { fakeApi } from './fake-api.tsx';
+import { givenFragrance } from './given.ts';
+import { renderApp } from './render.tsx';
+
+/** A shop's offer of 50 ml, in stock. */
+export function givenOffer(more: Partial<Offer> = {}): Offer {
+  return {
+    id: 1,
+    shop: 'Maison Test',
+    url: 'https://shop.example/oud-24',
+    variant: null,
+    sizeMl: 50,
+    price: 128,
+    currency: 'USD',
+    pricePerMl: 2.56,
+    availability: 'InStock',
+    availableSince: '2026-03-01T08:00:00.000Z',
+    lastCheckedAt: '2026-03-03T09:30:00.000Z',
+    ...more,
+  };
+}
+
+/** A fragrance with all that its page shows. */
+export function givenDetail(more: Partial<FragranceDetail> = {}): FragranceDetail {
+  return {
+    ...givenFragrance(),
+    notes: ['Bergamot', 'Rose', 'Oud'],
+    pyramid: { top: ['Bergamot'], heart: ['Rose'], base: ['Oud'] },
+    accords: ['woody', 'amber'],
+    familyBasis: 'from its accords: woody, amber',
+    year: 2019,
+    perfumer: 'Ada Lindqvist',
+    isListed: true,
+    offers: [givenOffer()],
+    original: null,
+    inspired: [],
+    ...more,
+  };
+}
+
+/** A confirmed change: 50 ml came back. */
+export function givenChange(more: Partial<StockChange> = {}): StockChange {
+  return {
+    id: '0198c0de-0000-7000-8000-0000000000c1',
+    kind: 'restock',
+    happenedAt: '2026-03-01T08:00:00.000Z',
+    offers: [{ id: 1, shop: 'Maison Test', variant: null, sizeMl: 50 }],
+    evidence: [{ source: 'json-ld', says: 'availability: InStock, price 128.00 USD' }],
+    ...more,
+  };
+}
+
+/** A scent near others, in stock. */
+export function givenSimilar(more: Partial<SimilarFragrance> = {}): SimilarFragrance {
+  return { ...givenFragrance({ id: 7, name: 'Santal 7', brand: 'House of Test' }), shared: ['Oud', 'Rose'], ...more };
+}
+
+/** A server that knows these fragrances and no others, with what was seen of each. */
+export function givenPage(
+  details: FragranceDetail[],
+  { history, similar = [] }: { history?: Partial<StockHistory>; similar?: SimilarFragrance[] } = {},
+): void {
+  fakeApi({
+    catalogue: {
+      one: ({ params }) => details.find(({ id }) => id === params.id) ?? notThere(),
+      similar: ({ params }) => similar.filter(({ id }) => id !== params.id),
+    },
+    monitor: { history: () => ({ watchedSince: null, lastCheckedAt: null, changes: [], ...history }) },
+  });
+}
+
+function notThere(): never {
+  throw new AppError('FRAGRANCE_NOT_FOUND');
+}
+
+/** Opens the page of a fragrance, all of it. */
+export async function openFragrance(id = 1) {
+  const { router, client } = renderApp(`/fragrances/${id}`);
+  await screen.findByRole('region', { name: 'Where to buy' });
+  return { router, client, user: userEvent.setup() };
+}
+
+/** A part of the page, by its heading. */
+export const part = (name: string) => within(screen.getByRole('region', { name }));

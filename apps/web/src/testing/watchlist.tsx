@@ -1,0 +1,77 @@
+import { AppError, type Availability, isInStock, type WatchlistItem } from '@sillage/contract';
+import { screen, within } from '@testing-library/react';
+import { withItem, withoutItem } from '../features/watchlist/watchlist-items.rules.ts';
+import { fakeApi } from './fake-api.tsx';
+import { givenWatchlistItem } from './given.ts';
+
+/** What the fake server holds. */
+export const watched: { items: readonly WatchlistItem[] } = { items: [] };
+
+/** A watchlist on the fake server that can be added to, written on and removed from. */
+export function givenWatchlist(...given: WatchlistItem[]): void {
+  watched.items = given;
+  const find = (id: number) => {
+    const item = watched.items.find(({ fragranceId }) => fragranceId === id);
+    if (!item) throw new AppError('NOT_IN_WATCHLIST');
+    return item;
+  };
+  fakeApi({
+    watchlist: {
+      list: () => [...watched.items],
+      remove: ({ params }) => {
+        const item = find(params.fragranceId);
+        watched.items = withoutItem(watched.items, params.fragranceId);
+        return item;
+      },
+      add: ({ body }) => fakeAdd(body),
+      updateNotes: ({ body }) => {
+        const notes = body.notes || null;
+        const item = { ...find(body.fragranceId), notes, hasNotes: notes !== null };
+        watched.items = withItem(watched.items, item);
+        return item;
+      },
+    },
+  });
+}
+
+/** Adds on the fake server, as another tab would. */
+export function fakeAdd(body: {
+  fragranceId: number;
+  notes?: string | null | undefined;
+  addedAt?: string | undefined;
+}) {
+  const { fragranceId, notes = null, addedAt = '2026-03-09T08:00:00.000Z' } = body;
+  const names: Record<number, string> = { 1: 'Oud 24', 2: 'Rose 9' };
+  const item = {
+    ...givenItem(fragranceId, names[fragranceId] ?? '', 'OutOfStock', notes),
+    id: 100 + fragranceId,
+    addedAt,
+  };
+  watched.items = withItem(watched.items, item);
+  return item;
+}
+
+/** An entry by number and name; the lower the number, the newer. */
+export function givenItem(
+  fragranceId: number,
+  fragranceName: string,
+  state: Availability | null,
+  notes: string | null = null,
+) {
+  return givenWatchlistItem({
+    id: fragranceId,
+    fragranceId,
+    fragranceName,
+    fragranceAvailability: state,
+    fragranceIsSoldOut: state !== null && !isInStock(state),
+    notes,
+    hasNotes: notes !== null,
+    addedAt: `2026-03-0${5 - fragranceId}T08:00:00.000Z`,
+  });
+}
+
+/** The names on the cards, in order. */
+export const cards = () =>
+  screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
+/** What a stat card says. */
+export const stat = (label: string) => screen.getByText(label).nextElementSibling?.textContent;

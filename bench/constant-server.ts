@@ -1,0 +1,13 @@
+/** The server of `catalogue.ts` to compare with: our HTTP server, answering one captured page as it stands. */
+import { readConfig } from '../apps/server/src/platform/config.ts';
+import { createHttp } from '../apps/server/src/platform/http/server.ts';
+import { createLog } from '../apps/server/src/platform/log.ts';
+
+const config = readConfig(process.env);
+const body = Buffer.from(await (await fetch(process.env['FROM'] ?? '')).arrayBuffer());
+const { app } = await createHttp({ config, log: createLog(config), findSession: async () => null });
+app.get('/api/constant', (_request, reply) =>
+  reply.header('content-type', 'application/json; charset=utf-8').send(body),
+);
+process.once('SIGTERM', () => void app.close());
+await app.listen({ port: config.port, host: config.host });
