@@ -76,15 +76,12 @@ function ToastCard({ toast }: { toast: ShownToast }) {
   }
 
   /** Focus goes back to where it came from; the toast takes its place with it. */
-  function leave(): void {
+  function leave(act?: () => void): void {
     const place = cameFrom.current?.isConnected ? cameFrom.current : document.getElementById('main');
     if (place instanceof HTMLElement) place.focus({ preventScroll: true });
+    // Before it is gone: whoever waits for that must know what was chosen.
+    act?.();
     hide(toast.id);
-  }
-
-  function act(): void {
-    leave();
-    toast.action?.run();
   }
 
   return (
@@ -99,7 +96,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       {toast.action && (
         <button
           type="button"
-          onClick={act}
+          onClick={() => leave(toast.action?.run)}
           className="min-h-11 rounded-box px-3 font-medium underline underline-offset-4 focus-visible:outline-paper"
         >
           {toast.action.label}
@@ -108,7 +105,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       <button
         type="button"
         aria-label="Dismiss"
-        onClick={leave}
+        onClick={() => leave()}
         className="size-11 rounded-box focus-visible:outline-paper"
       >
         <svg aria-hidden="true" viewBox="0 0 12 12" className="mx-auto size-3">
