@@ -43,6 +43,24 @@ function frame(id: string, graph: Graph): string | null {
   return !id.includes('/packages/contract/') && isOfEntry(id, graph, new Set()) ? 'frame' : null;
 }
 
+/** The pages that need a module, directly or through others. */
+function pagesOf(id: string, graph: Graph, seen = new Set<string>()): Set<string> {
+  if (seen.has(id)) return new Set();
+  seen.add(id);
+  if (/\/src\/pages\/[\w-]+-page\.tsx$/.test(id)) return new Set([id]);
+  const importers = graph.getModuleInfo(id)?.importers ?? [];
+  return new Set(importers.flatMap((importer) => [...pagesOf(importer, graph, seen)]));
+}
+
+/** So many pages share what is worth a chunk of its own: dozens of tiny ones compress badly. */
+const SHARED_BY = 4;
+
+/** Keeps small things of the kit that many pages use together; forms, which bring more along, stay apart. */
+function kit(id: string, graph: Graph): string | null {
+  const isKit = /\/src\/(ui|lib)\/[\w.-]+\.tsx?$/.test(id) && !/form|field|password/.test(id);
+  return isKit && !isOfEntry(id, graph, new Set()) && pagesOf(id, graph).size >= SHARED_BY ? 'kit' : null;
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   // The compiler's memory of what was drawn costs 7 kB when every component has one: those that are drawn by the dozen
@@ -67,6 +85,7 @@ export default defineConfig({
           groups: [
             { name: 'zod', test: /\/node_modules\/zod\// },
             { name: frame, debugName: 'frame', includeDependenciesRecursively: false },
+            { name: kit, debugName: 'kit', includeDependenciesRecursively: false },
           ],
         },
       },
