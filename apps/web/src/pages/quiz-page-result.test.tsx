@@ -136,3 +136,15 @@ test('Take Quiz Again clears the local result and leads to the intro', async () 
   await user.click(screen.getByRole('button', { name: 'Start the Quiz' }));
   expect(await screen.findByRole('radio', { name: 'Wood 1' })).toHaveProperty('checked', false);
 });
+
+test('Start over leads to the intro, also after a reload in the middle', async () => {
+  const { user } = await takeQuiz();
+  await user.click(screen.getByRole('button', { name: 'Take Quiz Again' }));
+  await user.click(await screen.findByRole('button', { name: 'Start the Quiz' }));
+  await screen.findByText('Question 1 of 8');
+  cleanup();
+  givenQuizServer(givenResult());
+  renderApp('/quiz');
+  await user.click(await screen.findByRole('button', { name: 'Start over' }));
+  await screen.findByRole('heading', { level: 1, name: 'Which scents are yours?' });
+});

@@ -99,6 +99,8 @@ test('too many tries are told with the time of the next', async () => {
   await start();
   await screen.findByText('Failed to generate quiz. Please try again.');
   expect(screen.getByText('Too many tries. Next try in 10 min.')).toBeDefined();
+  // They count for our own questions as well.
+  expect(screen.queryByRole('button', { name: 'Take the Built-in Quiz' })).toBeNull();
 });
 
 test('no analysis: back at the last question, with the answers and the words of the spec', async () => {

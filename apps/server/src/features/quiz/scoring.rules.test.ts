@@ -97,4 +97,9 @@ describe('the score', () => {
     const [long] = scoreAnswers([unknown('very '.repeat(90))], questionBank).chosen;
     expect(long?.echo.length).toBeLessThanOrEqual(63);
   });
+
+  test.each(['\u200b', '“?!”', '…'])('puts no empty quotation marks around an answer without a word: %j', (text) => {
+    const [answer] = scoreAnswers([unknown(text)], questionBank).chosen;
+    expect(answer?.echo).toBe('the answer you gave');
+  });
 });

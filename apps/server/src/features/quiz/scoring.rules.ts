@@ -139,7 +139,7 @@ function readAnswer(answer: GivenAnswer, bank: readonly BankQuestion[]): Reading
 function readWords(text: string): Chosen {
   const accords = accordsIn(text);
   return {
-    echo: `“${shortened(text)}”`,
+    echo: echoOf(text),
     types: toHeaviest(typesIn(text)),
     families: toHeaviest(familiesOf(accords)),
     accords: toHeaviest(accords),
@@ -150,6 +150,12 @@ function readWords(text: string): Chosen {
 function toHeaviest<Name extends string>(weights: Weights<Name>): Weights<Name> {
   const largest = Math.max(0, ...entriesOf(weights).map(([, weight]) => weight));
   return largest === 0 ? {} : blend([weights, HEAVIEST / largest]);
+}
+
+/** The words in quotation marks; an answer of signs alone leaves none to quote. */
+function echoOf(text: string): string {
+  const words = shortened(text);
+  return words === '' ? 'the answer you gave' : `“${words}”`;
 }
 
 /** Quotation marks, breaks and what turns the reading direction would take the sentence around it apart. */

@@ -18,7 +18,7 @@ export function Cover({ title, pictures, children }: CoverProps) {
         ))}
       </div>
       <div>
-        <h1 tabIndex={-1} className="text-2xl focus:outline-none">
+        <h1 tabIndex={-1} className="scroll-mt-80 text-2xl focus:outline-none">
           {title}
         </h1>
         {children}

@@ -32,7 +32,7 @@ export function Personality({ result, isSmall = false, children }: PersonalityPr
         <Name tabIndex={-1} className={`focus:outline-none ${isSmall ? 'mt-1 text-xl' : 'mt-2 text-2xl'}`}>
           {personality}
         </Name>
-        <p className={`max-w-prose ${isSmall ? 'mt-2' : 'mt-5 text-pretty'}`}>{description}</p>
+        <p className={`max-w-prose wrap-anywhere ${isSmall ? 'mt-2' : 'mt-5 text-pretty'}`}>{description}</p>
         <p className="mt-3 text-sm text-muted">
           Completed on <time dateTime={completedAt}>{dateOf(completedAt)}</time>
           {source && `, worked out ${workedOutBy[source]}`}

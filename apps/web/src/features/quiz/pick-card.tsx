@@ -44,7 +44,7 @@ export function PickCard({ context, pick, onDismiss }: PickCardProps) {
           <p className="mt-2 text-sm text-muted">Not in our catalogue yet</p>
         )}
         <Confidence percent={pick.confidenceScore} />
-        <p className="mt-2 max-w-prose text-sm">{pick.reason}</p>
+        <p className="mt-2 max-w-prose text-sm wrap-anywhere">{pick.reason}</p>
       </div>
       <div className="col-span-full sm:col-start-2">
         {alternative && <PickAlternative alternative={alternative} />}

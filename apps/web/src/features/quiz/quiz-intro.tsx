@@ -21,7 +21,7 @@ export function QuizIntro({ error, hasTriedBuiltIn, onStart, onBuiltIn }: QuizIn
     <Cover title="Which scents are yours?" pictures={shown}>
       <p className="mt-5 max-w-prose text-muted">
         Eight questions about places, moods and things you like to touch. There are no right answers; take the one that
-        draws you. At the end stand your scent personality and four fragrances, each with the reason why.
+        draws you. At the end you get your scent personality and four fragrances, each with the reason why.
       </p>
       <div className="mt-7 max-w-prose">
         <QuizTrouble

@@ -82,7 +82,7 @@ function Options({ question, chosen, onChoose }: OptionsProps) {
         id={id}
         tabIndex={-1}
         aria-describedby="quiz-step"
-        className="mt-6 scroll-mt-32 text-xl focus:outline-none sm:min-h-[2.3em] lg:min-h-0"
+        className="mt-6 scroll-mt-32 text-xl wrap-anywhere focus:outline-none sm:min-h-[2.3em] lg:min-h-0"
       >
         {question.question}
       </h1>

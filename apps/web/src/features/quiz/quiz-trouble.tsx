@@ -13,14 +13,17 @@ interface QuizTroubleProps {
 }
 
 /** What failed, and the ways on. Too many tries are told in the server's words besides: they name a time. */
-export function QuizTrouble({ error, words, retry, offer }: QuizTroubleProps) {
+export function QuizTrouble({ error, words, retry, offer: given }: QuizTroubleProps) {
+  const isTooMany = statusOf(error) === 429;
+  // Our own questions count as tries, too.
+  const offer = isTooMany ? undefined : given;
   return (
     <div role="alert" className="empty:hidden">
       {error && (
         <div className="mb-5">
           <Notice tone="bad">
             <p className="font-medium">{words}</p>
-            {statusOf(error) === 429 && <p className="mt-1">{serverWords(error, '')}</p>}
+            {isTooMany && <p className="mt-1">{serverWords(error, '')}</p>}
             {offer && <p className="mt-1">{offer.hint}</p>}
             <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
               {retry && (

@@ -67,6 +67,7 @@ export function useQuiz(user: User, onKept: (result: QuizResult) => void) {
     startOver() {
       analysing.reset();
       setProgress(null);
+      setAtIntro(true);
     },
   };
 }
