@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressKey } from '../rate-limit.ts';
 import { type Answered, bodyOf } from './answers.ts';
 import type { Cookies } from './cookies.ts';
+import { inputWords } from './input-words.ts';
+import type { Stream } from './streaming.ts';
 
 export { WithMessage } from './answers.ts';
 
@@ -55,6 +57,7 @@ export function createServe(
   app: FastifyInstance,
   cookiesOf: (request: FastifyRequest, reply: FastifyReply) => Cookies,
   findSession: FindSession,
+  stream: Stream,
 ): Serve {
   app.decorateRequest('caller', null);
 
@@ -79,7 +82,7 @@ export function createServe(
           const user = caller?.signedIn?.user ?? null;
           if (route.access === 'self') refuseStranger(route, request, user);
           const result = await handle({ ...parse(route, request), ...caller, user });
-          return bodyOf({ route, revalidate }, result, request, reply);
+          return bodyOf({ route, revalidate, stream }, result, request, reply);
         },
       });
     }
@@ -101,7 +104,7 @@ function parse(route: Route, request: FastifyRequest): Record<string, unknown> {
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = route[part];
     if (!schema) continue;
-    const result = schema.safeParse(request[part] ?? {});
+    const result = schema.safeParse(request[part] ?? {}, { error: inputWords(part) });
     if (result.success) parsed[part] = result.data;
     else for (const issue of result.error.issues) errors[issue.path.join('.') || part] ??= issue.message;
   }
