@@ -5,15 +5,18 @@ import { systemClock } from '../apps/server/src/platform/clock.ts';
 import type { Db } from '../apps/server/src/platform/db/db.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 
+/** So many made-up words are all there are: a catalogue of a million names has some hundred thousand words (Heaps' law). */
+const WORDS = 120_000;
+
 /** A word that nobody has seen, the same for the same number, in SQL and below in words of ours. */
 const word = (number: string) =>
   sql.raw(
-    `initcap(translate(to_hex((${number})::bigint * 2654435761 % 4294967296), '0123456789abcdef', 'ovelinarustmbdgk'))`,
+    `initcap(translate(to_hex((${number})::bigint % ${WORDS} * 2654435761 % 4294967296), '0123456789abcdef', 'ovelinarustmbdgk'))`,
   );
 
 /** The word that the fragrance of that number has in its name. */
 export function wordOf(number: number): string {
-  const hex = ((BigInt(number) * 2654435761n) % 4294967296n).toString(16);
+  const hex = ((BigInt(number % WORDS) * 2654435761n) % 4294967296n).toString(16);
   return hex.replace(/./g, (digit) => 'ovelinarustmbdgk'.charAt(Number.parseInt(digit, 16)));
 }
 

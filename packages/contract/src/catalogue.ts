@@ -12,31 +12,45 @@ export const BRANDS_LIMIT = 20_000;
 
 const familyNames = families.map(({ name }) => name);
 const word = z.string().trim().max(100, 'At most 100 characters');
-const amount = z.coerce
-  .number('A price is a number such as 89.90')
-  .min(0, 'A price is not negative')
-  .max(99_999_999, 'That is more than any price');
+const NO_AMOUNT = 'A price is a number such as 89.90';
+/** In plain figures: what else JavaScript takes for a number (`0x10`, `1e3`) is a slip. */
+const figures = z
+  .string()
+  .trim()
+  .regex(/^-?\d+(?:\.\d+)?$/)
+  .transform(Number);
+const amount = z
+  .union([z.number(), figures], NO_AMOUNT)
+  .pipe(z.number(NO_AMOUNT).min(0, 'A price is not negative').max(99_999_999, 'That is more than any price'));
+
+/** A range whose beginning is above its end holds nothing, and nobody means it. */
+const isRange = (min = 0, max = Infinity) => min <= max;
 
 /** Spec section 7: empty values count as left out. */
-export const filterQuery = z.object({
-  keyword: word.optional(),
-  gender: z
-    .union(
-      [gender, z.literal('').transform(() => undefined), z.literal('all').transform(() => undefined)],
-      'Say men, women, unisex or all',
-    )
-    .optional(),
-  soldOut: flag,
-  isOriginal: flag,
-  inspiredBrand: word.optional(),
-  brand: word.optional(),
-  category: orEmpty(z.enum(categories, `Say one of ${categories.join(', ')}`)),
-  family: orEmpty(z.enum(familyNames, `Say one of ${familyNames.join(', ')}`)),
-  minPrice: orEmpty(amount),
-  maxPrice: orEmpty(amount),
-  sort: orEmpty(z.enum(catalogueSorts, `Sort by one of ${catalogueSorts.join(', ')}`)),
-  ...paging,
-});
+export const filterQuery = z
+  .object({
+    keyword: word.optional(),
+    gender: z
+      .union(
+        [gender, z.literal('').transform(() => undefined), z.literal('all').transform(() => undefined)],
+        'Say men, women, unisex or all',
+      )
+      .optional(),
+    soldOut: flag,
+    isOriginal: flag,
+    inspiredBrand: word.optional(),
+    brand: word.optional(),
+    category: orEmpty(z.enum(categories, `Say one of ${categories.join(', ')}`)),
+    family: orEmpty(z.enum(familyNames, `Say one of ${familyNames.join(', ')}`)),
+    minPrice: orEmpty(amount),
+    maxPrice: orEmpty(amount),
+    sort: orEmpty(z.enum(catalogueSorts, `Sort by one of ${catalogueSorts.join(', ')}`)),
+    ...paging,
+  })
+  .refine(({ minPrice, maxPrice }) => isRange(minPrice, maxPrice), {
+    path: ['minPrice'],
+    error: 'minPrice is more than maxPrice',
+  });
 export type FilterQuery = z.output<typeof filterQuery>;
 
 /** Counts over the whole catalogue. Prices are those in USD. */
@@ -148,7 +162,7 @@ export const catalogueRoutes = {
   priceRange: listOf('/api/fragrances/price-range', 'Fragrances whose price in USD lies between two amounts', {
     query: z
       .object({ min: orEmpty(amount), max: orEmpty(amount) })
-      .refine(({ min = 0, max = Infinity }) => min <= max, { path: ['min'], error: 'min is more than max' }),
+      .refine(({ min, max }) => isRange(min, max), { path: ['min'], error: 'min is more than max' }),
   }),
   cheapest: listOf('/api/fragrances/cheapest', 'The lowest prices in USD', ofLength),
   expensive: listOf('/api/fragrances/expensive', 'The highest prices in USD', ofLength),

@@ -23,7 +23,7 @@ export const userId = z.uuid('This is not a user id');
 /** A fragrance's id in addresses and bodies: a positive integer that PostgreSQL can hold. */
 export const fragranceId = wholeNumber('This is not a fragrance id', 1, 2_147_483_647);
 /** A moment: ISO 8601 in UTC. */
-export const moment = z.iso.datetime();
+export const moment = z.iso.datetime('A moment is written such as 2026-03-09T08:00:00Z');
 
 /** Spec section 5, register: at least 3 characters; the character set and the limit of 32 are decisions. */
 export const username = z
@@ -90,9 +90,12 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
   });
 }
 
-/** What may stand in an address or be left out; empty counts as left out (spec section 7). */
+/** What may stand in an address or be left out; empty or blank counts as left out (spec section 7). */
 export function orEmpty<Schema extends z.ZodType>(schema: Schema) {
-  const empty = z.literal('').transform(() => undefined);
+  const empty = z
+    .string()
+    .regex(/^\s*$/)
+    .transform(() => undefined);
   // What is wrong with a value, not that it is none of two.
   return z.union([empty, schema], { error: ({ errors }) => errors?.at(-1)?.[0]?.message }).optional();
 }

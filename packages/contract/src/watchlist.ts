@@ -11,6 +11,9 @@ function withoutControls(text: string): string {
   return text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replace(/(?![\n\t])\p{Cc}/gu, '');
 }
 
+/** When something was added. What says that it was before there was any watchlist is a slip; the server sees to the future. */
+const addedAt = moment.refine((text) => text >= '2000', 'That is too long ago');
+
 /** Spec section 3, watchlist item, with what its card shows besides. */
 export const watchlistItem = z.object({
   id: z.int(),
@@ -61,7 +64,7 @@ export const watchlistRoutes = {
     path: '/api/watchlist/add',
     access: 'self',
     summary: 'Start watching a fragrance; with `addedAt` what was removed comes back to its old place',
-    body: z.object({ userId, fragranceId, notes, addedAt: moment.optional() }),
+    body: z.object({ userId, fragranceId, notes, addedAt: addedAt.optional() }),
     data: watchlistItem,
   }),
   updateNotes: route({

@@ -1,6 +1,7 @@
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { type Config, ConfigError, readConfig } from '../platform/config.ts';
+import { isDatabaseAway } from '../platform/db/away.ts';
 import type { Db } from '../platform/db/db.ts';
 import { DataFolderInUse, openEmbedded } from '../platform/db/embedded.ts';
 import { migrate } from '../platform/db/migrate.ts';
@@ -9,6 +10,8 @@ import { printError } from './print.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
+const GOES_ON = 'What was stored stays; the same command goes on from there.';
+
 /** A person or a system ended the command by a signal. */
 export class Interrupted extends Error {
   override name = 'Interrupted';
@@ -16,7 +19,7 @@ export class Interrupted extends Error {
   readonly exitCode: number;
 
   constructor(signal: 'SIGINT' | 'SIGTERM' | 'SIGHUP') {
-    super('Stopped. What was stored stays; the same command goes on from there.');
+    super(`Stopped. ${GOES_ON}`);
     this.exitCode = 128 + constants.signals[signal];
   }
 }
@@ -36,7 +39,9 @@ export async function withDatabase<T>(work: (db: Db, signal: AbortSignal) => Pro
   const db = openDatabase(url);
   try {
     await migrate(db);
-    return await work(db, abort.signal);
+    return await work(db, abort.signal).catch((error: unknown) => {
+      throw isLost(error) ? new DatabaseLost(innermost(error)) : error;
+    });
   } finally {
     await db.destroy();
     await close();
@@ -66,7 +71,20 @@ class DatabaseUnusable extends Error {
   }
 }
 
-const forPeople = [ConfigError, DataFolderInUse, DatabaseUnusable, Interrupted];
+/** The database went away while it was worked with; what was stored until then is stored. */
+class DatabaseLost extends Error {
+  override name = 'DatabaseLost';
+
+  constructor(cause: Error) {
+    super(`The database went away: ${cause.message}. ${GOES_ON}`, { cause });
+  }
+}
+
+function isLost(error: unknown): error is Error {
+  return error instanceof Error && isDatabaseAway(innermost(error));
+}
+
+const forPeople = [ConfigError, DataFolderInUse, DatabaseLost, DatabaseUnusable, Interrupted];
 
 /** One line for what a person can mend; the whole trace for what is our fault. */
 export function explain(error: unknown): string {

@@ -1,14 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { type FileHandle, open, realpath, rename, rm } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
+import { basename, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { type ExportFormat, exportCatalogue, exportFormats } from '../features/catalogue/index.ts';
 import { explain, Interrupted, withDatabase } from './database.ts';
 import { print, printError } from './print.ts';
 import { createProgressBar } from './progress-bar.ts';
+import { writeFile, writeOut } from './write-file.ts';
 
 const help = `
 FILE ends in .csv, .json or .ndjson, and in .gz besides to be compressed; - is the standard output. The columns are those of
@@ -17,7 +13,7 @@ FILE ends in .csv, .json or .ndjson, and in .gz besides to be compressed; - is t
 In CSV a cell that a spreadsheet would take for a formula (it begins with =, +, - or @) gets an apostrophe in front, which
 the import takes away again. JSON has every text as it is.
 
-A file that is there already is replaced once the new one is complete. The server may be running or not.
+A file that is there already is replaced once the new one is complete; a device or a named pipe is written into. The server may be running or not.
 
 Examples:
   $ npx sillage export catalogue.csv
@@ -60,7 +56,7 @@ async function exportFile(file: string, format: ExportFormat | undefined): Promi
         bar.show(progress);
       };
       const text = exportCatalogue(db, target.format, { signal, onProgress });
-      await (target.path === null ? writeOut(text) : writeWhole(target.path, text, target.isZipped));
+      await (target.path === null ? writeOut(text) : writeFile(target.path, text, target.isZipped));
     }).finally(bar.clear);
     if (target.path !== null) print(`${basename(target.path)}: ${written.toLocaleString('en')} fragrances written.`);
     return 0;
@@ -78,41 +74,13 @@ function targetOf(file: string, format: ExportFormat | undefined): Target | null
   return found ? { path: resolve(file), format: found, isZipped: zipped !== undefined } : null;
 }
 
-/** Whoever reads the standard output may have had enough: no fault of ours. */
-async function writeOut(text: AsyncIterable<string>): Promise<void> {
-  try {
-    await pipeline(Readable.from(text), process.stdout, { end: false });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error;
-  }
-}
-
-/** Writes beside the file and puts the new one in its place when it is safe on the disk: there is always a whole file. */
-async function writeWhole(path: string, text: AsyncIterable<string>, isZipped: boolean): Promise<void> {
-  const target = await realpath(path).catch(() => path);
-  const beside = join(dirname(target), `.${basename(target)}.${randomUUID()}`);
-  try {
-    const file = await open(beside, 'wx');
-    await fill(file, text, isZipped);
-    await rename(beside, target);
-  } catch (error) {
-    await rm(beside, { force: true });
-    throw error;
-  }
-}
-
-async function fill(file: FileHandle, text: AsyncIterable<string>, isZipped: boolean): Promise<void> {
-  const stream = file.createWriteStream({ flush: true });
-  if (isZipped) await pipeline(Readable.from(text), createGzip(), stream);
-  else await pipeline(Readable.from(text), stream);
-}
-
 const reasons: Record<string, string> = {
   ENOENT: 'there is no such folder',
   EACCES: 'may not be written by this user',
   EROFS: 'may not be written there',
   EISDIR: 'is a folder; name a file in it',
   ENOSPC: 'the disk is full',
+  ENXIO: 'cannot be written to',
 };
 
 function problemOf(error: unknown, file: string): string {

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
 import { openEmbedded } from '../platform/db/embedded.ts';
 import { describe, expect, test } from '../testing/test.ts';
@@ -122,6 +123,26 @@ describe('sillage import', () => {
     });
   });
 
+  test('says that it goes on when the database went away midway', async ({ app }) => {
+    await sql`
+      create function leave() returns trigger language plpgsql as
+        'begin perform pg_terminate_backend(pg_backend_pid()); return new; end';
+      create trigger leave before insert on fragrances for each row when (new.name = 'Farewell') execute function leave()`.execute(
+      app.db,
+    );
+    await writeFile(join(folder, 'farewell.csv'), 'name,brand\nFarewell,Sel\n');
+    const env = { DATABASE_URL: app.config.databaseUrl ?? '' };
+    expect(await sillage(['import', 'farewell.csv'], env)).toEqual({
+      code: 2,
+      out: '',
+      err: expect.stringMatching(
+        /^The database went away: .*[^.]\. What was stored stays; the same command goes on from there\.\n$/,
+      ),
+    });
+    await sql`drop trigger leave on fragrances; drop function leave`.execute(app.db);
+    expect(await sillage(['import', 'farewell.csv'], env)).toMatchObject({ code: 0 });
+  });
+
   test('uses the database of the data folder, whether a server runs on it or not', async () => {
     const env = { DATABASE_URL: '', DATA_DIR: join(folder, 'data') };
     const server = await openEmbedded(env.DATA_DIR, { mode: 'serve', settings: { fsync: 'off' } });
@@ -156,8 +177,10 @@ describe('sillage export', () => {
 
   test('says in one line why it cannot', async ({ app }) => {
     const env = { DATABASE_URL: app.config.databaseUrl ?? '' };
+    await mkdir(join(folder, 'shelf.csv'));
     const problems = [
       ['nowhere/out.csv', 'out.csv: there is no such folder.\n'],
+      ['shelf.csv', 'shelf.csv: is a folder; name a file in it.\n'],
       ['out.pdf', 'out.pdf: name it .csv, .json or .ndjson, or say --format.\n'],
     ] as const;
     for (const [file, err] of problems) expect(await sillage(['export', file], env)).toEqual({ code: 2, out: '', err });

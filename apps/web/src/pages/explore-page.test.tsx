@@ -218,6 +218,12 @@ describe('instead of results', () => {
     expect(screen.getByText(why)).toBeDefined();
   });
 
+  test('a range of prices that holds nothing is not even asked for', async () => {
+    fakeApi({ catalogue: { filter: badGateway } });
+    await openExplore('?minPrice=90&maxPrice=20');
+    expect(screen.getByText(/the first is more than the second/)).toBeDefined();
+  });
+
   test('nothing found says what to do', async () => {
     givenCatalogue([], 0);
     const { router, user } = await openExplore('?keyword=zzz');

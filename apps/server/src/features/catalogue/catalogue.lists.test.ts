@@ -186,6 +186,14 @@ test('no list is longer than its bound, the streamed one apart', async () => {
 test.each([
   ['/filter?minPrice=cheap', 'A price is a number such as 89.90'],
   ['/filter?minPrice=-1', 'A price is not negative'],
+  ['/filter?minPrice=0x10', 'A price is a number such as 89.90'],
+  ['/filter?maxPrice=1e3', 'A price is a number such as 89.90'],
+  ['/filter?minPrice=1&minPrice=2', 'A price is a number such as 89.90'],
+  [`/filter?maxPrice=${'9'.repeat(400)}`, 'A price is a number such as 89.90'],
+  ['/filter?maxPrice=100000000', 'That is more than any price'],
+  ['/filter?minPrice=50&maxPrice=20', 'minPrice is more than maxPrice'],
+  ['/filter?keyword=a&keyword=b', 'Say this once'],
+  ['/filter?brand=a&brand=b', 'Say this once'],
   [`/filter?keyword=${'x'.repeat(101)}`, 'At most 100 characters'],
   ['?sortBy=smell', 'Sort by one of name, brand, price, createdAt, updatedAt, watchers'],
   ['?sortDirection=up', 'The direction is asc or desc'],
@@ -214,6 +222,12 @@ test.each([
   const app = await sharedApp();
   const answer = await app.server.inject(`/api/fragrances${path}`);
   expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([400, message]);
+});
+
+test('what is blank counts as left out, and spaces around an amount do not matter', async () => {
+  const app = await sharedApp();
+  for (const query of ['minPrice=%20&maxPrice=', 'sort=%20&category=%20', 'minPrice=%205.50%20'])
+    expect([query, (await app.server.inject(`/api/fragrances/filter?${query}`)).statusCode]).toEqual([query, 200]);
 });
 
 let shared: Promise<TestApp> | undefined;

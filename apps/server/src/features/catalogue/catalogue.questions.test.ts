@@ -60,6 +60,11 @@ const narrowings: Partial<CatalogueQuery>[] = [
   { inspiredByBrand: 'éclat  & CO' },
   { category: 'Floral' },
   { family: 'Citrus' },
+  { keyword: '💩' },
+  { keyword: '!!!' },
+  { keyword: '\0' },
+  { keyword: '' },
+  { keyword: '  ' },
   { minPrice: 50 },
   { minPrice: 39, maxPrice: 58 },
   { gender: 'women', soldOut: false, minPrice: 1, category: 'Fresh' },
@@ -96,6 +101,16 @@ test('the index and the database answer every question alike, and as the contrac
   }
   expect(seen.has(59)).toBe(true);
   expect(seen.size).toBeGreaterThan(8);
+});
+
+test('a keyword without letters and figures finds nothing, and a blank one is none', async ({ app }) => {
+  const total = async (needs: catalogue.Needs, keyword: string) =>
+    (await catalogue.find(needs, { keyword, sort: 'best', direction: 'desc', offset: 0, limit: 1 })).total;
+  for (const needs of Object.values(both(app))) {
+    for (const keyword of ['💩', '!!!', '\0', '%'])
+      expect([keyword, await total(needs, keyword)]).toEqual([keyword, 0]);
+    for (const keyword of ['', '  ']) expect([keyword, await total(needs, keyword)]).toEqual([keyword, 59]);
+  }
 });
 
 test('they agree on the counts and the brands', async ({ app }) => {

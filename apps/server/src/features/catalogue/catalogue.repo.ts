@@ -43,10 +43,15 @@ async function findHouses(db: Db, { brand, inspiredBrand, inspiredByBrand }: Cat
 }
 
 function matches(where: Listed, query: CatalogueQuery, houses: Houses) {
-  const words = normalise(query.keyword ?? '').split(' ');
+  const words = normalise(query.keyword ?? '')
+    .split(' ')
+    .filter(Boolean);
+  const isUnreadable = words.length === 0 && query.keyword !== undefined && query.keyword.trim() !== '';
   return where.and([
     where('is_listed', '=', true),
-    ...words.filter(Boolean).map((word) => where('search_text', 'like', `%${word}%`)),
+    // What holds no letter and no figure finds nothing, rather than everything.
+    ...(isUnreadable ? [sql<boolean>`false`] : []),
+    ...words.map((word) => where('search_text', 'like', `%${word}%`)),
     ...isOfHouse(where, query, houses),
     ...(query.gender ? [where('gender', '=', query.gender)] : []),
     ...(query.soldOut === true ? [where('is_sold_out', '=', true)] : []),

@@ -12,7 +12,8 @@ import {
 } from '@sillage/contract';
 import { DAY } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { ReadyMade, Streamed } from '../../platform/http/answers.ts';
+import { ReadyMade } from '../../platform/http/answers.ts';
+import { Streamed } from '../../platform/http/streaming.ts';
 import * as repo from './catalogue.repo.ts';
 import { toFragrance } from './fragrance-row.ts';
 import { keptPage } from './kept-pages.ts';
@@ -162,11 +163,17 @@ const STREAMED_AT_ONCE = 1000;
 
 /** The whole catalogue by id, held in memory a piece at a time; begun before it is answered, so that a refusal can be said. */
 export async function streamAll({ db }: Needs): Promise<Streamed> {
-  const first = await repo.listAfter(db, 0, STREAMED_AT_ONCE);
+  let rows = await repo.listAfter(db, 0, STREAMED_AT_ONCE);
   async function* pieces() {
     yield '[';
-    for (let rows = first; rows.length > 0; rows = await repo.listAfter(db, rows.at(-1)?.id ?? 0, STREAMED_AT_ONCE))
-      yield (rows === first ? '' : ',') + rows.map((row) => JSON.stringify(toFragrance(row))).join(',');
+    for (let separator = ''; rows.length > 0; separator = ',') {
+      const last = rows.at(-1)?.id ?? 0;
+      const piece = separator + rows.map((row) => JSON.stringify(toFragrance(row))).join(',');
+      // Not held while the caller reads.
+      rows = [];
+      yield piece;
+      rows = await repo.listAfter(db, last, STREAMED_AT_ONCE);
+    }
     yield ']';
   }
   return new Streamed(pieces());

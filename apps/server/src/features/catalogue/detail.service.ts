@@ -76,13 +76,13 @@ function toOffer(row: Awaited<ReturnType<typeof listOffers>>[number]): Offer {
   };
 }
 
-/** Scents near one that this person may see, in stock, nearest first, with what they share. */
+/** Scents near one that this person may see, in stock, nearest first, with what they share; kept by nobody as the one is. */
 export async function listSimilar(
   { db, live }: Needs,
   id: number,
   viewerId: string | null,
   limit: number,
-): Promise<SimilarFragrance[]> {
+): Promise<SimilarFragrance[] | Unkept<SimilarFragrance[]>> {
   const row = await repo.findDetail(db, id, viewerId);
   if (!row) throw new AppError('FRAGRANCE_NOT_FOUND');
   if (live.index && row.is_listed) {
@@ -92,7 +92,8 @@ export async function listSimilar(
     return rows.map((one) => ({ ...one, shared: shared.get(one.id) ?? [] }));
   }
   const near = await repo.listSimilar(db, { nameKey: row.name_key, family: row.family, notes: row.notes }, limit);
-  return near.map((one) => ({ ...toFragrance(one), shared: sharedOf(row, one) }));
+  const similar = near.map((one) => ({ ...toFragrance(one), shared: sharedOf(row, one) }));
+  return row.is_listed ? similar : new Unkept(similar);
 }
 
 function sharedOf(row: repo.DetailRow, other: { notes: string[] }): string[] {

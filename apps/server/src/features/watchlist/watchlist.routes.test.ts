@@ -1,5 +1,6 @@
 import { errorCatalogue, WATCHLIST_LIMIT } from '@sillage/contract';
 import { sql } from 'kysely';
+import { openBrowser } from '../../testing/browser.ts';
 import { givenFragrance, givenUser } from '../../testing/given.ts';
 import { describe, expect, test } from '../../testing/test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -220,4 +221,31 @@ describe('a full watchlist', () => {
     await amber.api.watchlist.remove({ params: { userId: amber.id, fragranceId: known } });
     expect(await add(known)).toMatchObject({ fragranceId: known });
   });
+});
+
+test('nothing comes back from before there was any watchlist', async ({ app }) => {
+  const amber = await givenUser(app);
+  const { id } = await givenFragrance(app);
+  const add = (addedAt: string) => amber.api.watchlist.add({ body: { userId: amber.id, fragranceId: id, addedAt } });
+  for (const [addedAt, message] of [
+    ['1999-12-31T23:59:59Z', 'That is too long ago'],
+    ['yesterday', 'A moment is written such as 2026-03-09T08:00:00Z'],
+  ] as const)
+    await expect(add(addedAt)).rejects.toMatchObject({ code: 'BAD_REQUEST', fields: { addedAt: message } });
+  expect(await add('2000-01-01T00:00:00Z')).toMatchObject({ addedAt: '2000-01-01T00:00:00.000Z' });
+});
+
+test('input of the wrong kind is refused in words', async ({ app }) => {
+  const amber = await givenUser(app);
+  const browser = openBrowser(app);
+  await browser.signIn(amber.username);
+  const it = { userId: amber.id, fragranceId: 1 };
+  for (const [body, errors] of [
+    [{ ...it, notes: 7 }, { notes: 'This has to be a text' }],
+    [{ ...it, notes: ['a', 'b'] }, { notes: 'This has to be a text' }],
+    [[it], { body: 'This has to be an object' }],
+  ] as const) {
+    const answer = await browser.send('PUT', '/api/watchlist/update-notes', body);
+    expect([answer.status, answer.body.errors]).toEqual([400, expect.objectContaining(errors)]);
+  }
 });

@@ -1,6 +1,10 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
+import { onTestFinished } from 'vitest';
 import { expect, test } from '../../testing/test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
+import { listen } from './listen.ts';
 
 const listeners = async (app: TestApp) =>
   (
@@ -32,3 +36,21 @@ test('what is announced is heard, also after the connection was cut', async ({ a
   await expect.poll(() => listeners(app)).toEqual([]);
   expect(heard).toEqual(['', 'one', '', 'two']);
 });
+
+test('a database that stays away is asked again soon, then less and less often', async () => {
+  const tries: number[] = [];
+  const refusing = createServer((socket) => {
+    tries.push(performance.now());
+    socket.destroy();
+  }).listen(0, '127.0.0.1');
+  await once(refusing, 'listening');
+  const { port } = refusing.address() as AddressInfo;
+  const listener = listen(`postgres://nobody@127.0.0.1:${port}/nothing`, { channel: 'gossip', hear: () => undefined });
+  onTestFinished(async () => {
+    await listener.close();
+    refusing.close();
+  });
+  await expect.poll(() => tries.length, { timeout: 15_000 }).toBe(5);
+  const waits = tries.slice(1).map((at, before) => at - (tries[before] ?? 0));
+  expect(waits.at(-1)).toBeGreaterThan(2 * (waits[0] ?? Number.NaN));
+}, 20_000);

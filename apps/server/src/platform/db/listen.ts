@@ -17,7 +17,9 @@ export interface Ear {
 /** Begins to listen. */
 export type Listen = (ear: Ear) => Listener;
 
-const RETRY_MS = SECOND;
+/** The first wait; each further one is twice as long, up to the longest. */
+const FIRST_RETRY_MS = 250;
+const LONGEST_RETRY_MS = 4 * SECOND;
 /** How often a quiet connection has to show that it is still one: a cable that was pulled ends nothing by itself. */
 const SIGN_OF_LIFE_MS = 10 * SECOND;
 
@@ -28,6 +30,7 @@ const SIGN_OF_LIFE_MS = 10 * SECOND;
 export function listen(url: string, { channel, hear }: Ear, log?: Log): Listener {
   let client: pg.Client | null = null;
   let retry: NodeJS.Timeout | undefined;
+  let waitMs = FIRST_RETRY_MS;
   let isClosed = false;
 
   async function connect(): Promise<void> {
@@ -45,6 +48,7 @@ export function listen(url: string, { channel, hear }: Ear, log?: Log): Listener
     try {
       await fresh.connect();
       await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
+      waitMs = FIRST_RETRY_MS;
       hear('');
     } catch {
       clearInterval(pulse);
@@ -59,7 +63,8 @@ export function listen(url: string, { channel, hear }: Ear, log?: Log): Listener
     retry = setTimeout(() => {
       retry = undefined;
       void connect();
-    }, RETRY_MS);
+    }, waitMs);
+    waitMs = Math.min(2 * waitMs, LONGEST_RETRY_MS);
   }
 
   void connect();

@@ -1,14 +1,6 @@
-import { once } from 'node:events';
-import { get, type IncomingMessage } from 'node:http';
-import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
-import { route } from '@sillage/contract';
-import { onTestFinished } from 'vitest';
-import { z } from 'zod';
 import { givenFragrance } from '../../testing/given.ts';
 import { expect, test } from '../../testing/test.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { isKnown, Streamed } from './answers.ts';
-import { createHttp } from './server.ts';
+import { isKnown } from './answers.ts';
 
 test.each([
   ['the tag itself', '"abc"', true],
@@ -58,52 +50,4 @@ test('every read of the catalogue carries a tag, and no refusal does', async ({ 
   const { headers } = await app.server.inject({ url: '/api/fragrances/2000000000', headers: { 'if-none-match': '*' } });
   expect(headers).toMatchObject({ 'cache-control': 'no-store' });
   expect(headers).not.toHaveProperty('etag');
-});
-
-/** A server of one call that streams without end, as fast as it is read. */
-async function endlessServer(app: TestApp) {
-  const { app: server, serve } = await createHttp({ config: app.config, log: app.log, findSession: async () => null });
-  const made = { pieces: 0, isOver: false };
-  async function* pieces() {
-    try {
-      for (;;) {
-        made.pieces += 1;
-        yield 'x'.repeat(10_000);
-        await setImmediate();
-      }
-    } finally {
-      made.isOver = true;
-    }
-  }
-  const endless = route({ method: 'GET', path: '/api/endless', access: 'public', summary: '', data: z.string() });
-  serve({ endless }, { endless: async () => new Streamed(pieces()) }, { revalidate: true });
-  onTestFinished(() => server.close());
-  return { made, url: `${await server.listen({ port: 0, host: '127.0.0.1' })}/api/endless` };
-}
-
-test('a stream waits for a caller who does not read, and ends with one who leaves', async ({ app }) => {
-  const { made, url } = await endlessServer(app);
-  const request = get(url);
-  const [answer] = (await once(request, 'response')) as [IncomingMessage];
-  expect(answer.headers['transfer-encoding']).toBe('chunked');
-  // Whatever the sockets take in between fills up; then nothing more is made.
-  await expect
-    .poll(
-      async () => {
-        const before = made.pieces;
-        await sleep(200);
-        return made.pieces - before;
-      },
-      { timeout: 10_000 },
-    )
-    .toBe(0);
-  expect(made.isOver).toBe(false);
-  answer.destroy();
-  await expect.poll(() => made.isOver, { timeout: 5000 }).toBe(true);
-});
-
-test('asked for its head alone, a stream is not made', async ({ app }) => {
-  const { made, url } = await endlessServer(app);
-  const answer = await fetch(url, { method: 'HEAD' });
-  expect([answer.status, await answer.text(), made.pieces]).toEqual([200, '', 0]);
 });

@@ -1,7 +1,8 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import type { Route } from '@sillage/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Stream, Streamed } from './streaming.ts';
 
 /** An answer that says something to people besides its data. */
 export class WithMessage<T> {
@@ -32,14 +33,6 @@ interface Sealed {
   tag: string;
 }
 
-/** Data too large to hold: pieces of JSON that are made while they are sent, as fast as the caller reads. */
-export class Streamed {
-  readonly pieces: AsyncIterable<string>;
-  constructor(pieces: AsyncIterable<string>) {
-    this.pieces = pieces;
-  }
-}
-
 /** Data of which nobody may keep a copy, on a route whose answers may be kept otherwise. */
 export class Unkept<T> {
   readonly data: T;
@@ -61,15 +54,17 @@ const REVALIDATED = 'private, no-cache';
  * whoever has that already is told so (RFC 9110, sections 8.8 and 13.1.2) instead of being sent it again.
  */
 export function bodyOf(
-  { route, revalidate }: { route: Route; revalidate: boolean },
+  { route, revalidate, stream }: { route: Route; revalidate: boolean; stream: Stream },
   answered: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Buffer | string | Readable | FastifyReply {
+  // First, because it may be refused, and a refusal is never kept.
+  const streamed = answered instanceof Streamed ? stream(answered, reply) : null;
   const isKept = revalidate && !(answered instanceof Unkept);
   if (isKept) void reply.header('cache-control', REVALIDATED);
   void reply.code(route.status ?? 200).header('content-type', JSON_TYPE);
-  if (answered instanceof Streamed) return streamOf(answered, request.method);
+  if (streamed) return streamed;
   const { body, tag } =
     answered instanceof ReadyMade ? answered.sealed : seal(JSON.stringify(envelope(route, answered)), isKept);
   if (!isKept) return body;
@@ -87,19 +82,6 @@ function envelope(route: Route, answered: unknown): object {
 
 const before = Buffer.from('{"success":true,"data":');
 const after = Buffer.from('}');
-
-function streamOf({ pieces }: Streamed, method: string): Readable {
-  // Fastify would read it to its end to answer HEAD.
-  if (method === 'HEAD') return Readable.from([]);
-  return Readable.from(
-    (async function* () {
-      yield before;
-      yield* pieces;
-      yield after;
-    })(),
-    { objectMode: false },
-  );
-}
 
 /**
  * The same for the same bytes, whichever process answers. A checksum, because the tag only has to tell an answer from the

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { AppError, type ErrorCode, errorCatalogue, type Failure } from '@sillage/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '../db/away.ts';
 
 /** When to try again while the database is away, and whenever nothing better is known. */
 const BUSY_MS = 5000;
@@ -61,15 +62,6 @@ function codeOf(error: FastifyError | Error): ErrorCode {
   if (isImpossibleText(error)) return 'BAD_REQUEST';
   if (!('statusCode' in error) || error.statusCode === undefined || error.statusCode >= 500) return 'INTERNAL';
   return byStatus[error.statusCode] ?? 'BAD_REQUEST';
-}
-
-/** The database cannot be reached, is starting or stopping, or has no connection left: worth another try. */
-function isDatabaseAway(error: Error & { code?: unknown }): boolean {
-  const code = typeof error.code === 'string' ? error.code : '';
-  return (
-    /^(ECONNREFUSED|ECONNRESET|57P0[1-3]|53300|08\d{3})$/.test(code) ||
-    /connection (timeout|terminated)|timeout exceeded/i.test(error.message)
-  );
 }
 
 /** Text that PostgreSQL cannot hold, such as a NUL character: nobody types it. */

@@ -3,7 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressKey } from '../rate-limit.ts';
 import { type Answered, bodyOf } from './answers.ts';
 import type { Cookies } from './cookies.ts';
+import { inputWords } from './input-words.ts';
 import { leavingOf } from './leaving.ts';
+import type { Stream } from './streaming.ts';
 
 export { WithMessage } from './answers.ts';
 
@@ -61,6 +63,7 @@ export function createServe(
   app: FastifyInstance,
   cookiesOf: (request: FastifyRequest, reply: FastifyReply) => Cookies,
   findSession: FindSession,
+  stream: Stream,
 ): Serve {
   app.decorateRequest('caller', null);
 
@@ -85,7 +88,7 @@ export function createServe(
           const user = caller?.signedIn?.user ?? null;
           if (route.access === 'self') refuseStranger(route, request, user);
           const result = await handle({ ...parse(route, request), ...caller, user, leaving: leavingOf(reply) });
-          return bodyOf({ route, revalidate }, result, request, reply);
+          return bodyOf({ route, revalidate, stream }, result, request, reply);
         },
       });
     }
@@ -107,7 +110,7 @@ function parse(route: Route, request: FastifyRequest): Record<string, unknown> {
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = route[part];
     if (!schema) continue;
-    const result = schema.safeParse(request[part] ?? {});
+    const result = schema.safeParse(request[part] ?? {}, { error: inputWords(part) });
     if (result.success) parsed[part] = result.data;
     else for (const issue of result.error.issues) errors[issue.path.join('.') || part] ??= issue.message;
   }

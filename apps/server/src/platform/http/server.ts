@@ -7,6 +7,7 @@ import { callCookies } from './cookies.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import { refuseBroken, sendError } from './refusals.ts';
 import { createServe, type FindSession, type Serve } from './serve.ts';
+import { createStream, type StreamLimits } from './streaming.ts';
 
 /** What a feature mounts its calls on. */
 export interface Http {
@@ -40,7 +41,12 @@ const headers = {
 };
 
 /** The HTTP server with what every call shares: limits, headers, cookies, the cross-site check, one shape of error. */
-export async function createHttp(options: { config: Config; log: Log; findSession: FindSession }): Promise<Http> {
+export async function createHttp(options: {
+  config: Config;
+  log: Log;
+  findSession: FindSession;
+  streams?: StreamLimits;
+}): Promise<Http> {
   const { config } = options;
   const loggerInstance: FastifyBaseLogger = options.log;
   const app = fastify({
@@ -66,5 +72,5 @@ export async function createHttp(options: { config: Config; log: Log; findSessio
     if (request.url.startsWith('/api/')) void reply.header('vary', 'Sec-Fetch-Site, Origin, Cookie');
     if (!request.routeOptions.config.fromAnywhere) refuseCrossSite(request, config.publicUrl);
   });
-  return { app, serve: createServe(app, callCookies(config), options.findSession) };
+  return { app, serve: createServe(app, callCookies(config), options.findSession, createStream(options.streams)) };
 }

@@ -1,17 +1,20 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { MINUTE, SECOND } from '../../lib/time.ts';
-import { type ExploreFilters, toQuery } from './explore-filters.rules.ts';
+import { type ExploreFilters, isImpossible, toQuery } from './explore-filters.rules.ts';
 
 /** How long what was fetched ahead is shown without asking again. */
 const AHEAD = 30 * SECOND;
+
+const nothing = { content: [], totalPages: 0, number: 0, totalElements: 0, size: 20 };
 
 export const catalogueQueries = {
   /** One page of what the filters find; the page before stays in sight while it loads. */
   filter: (filters: ExploreFilters) =>
     queryOptions({
       queryKey: ['catalogue', 'filter', toQuery(filters)],
-      queryFn: ({ signal }) => api.catalogue.filter({ query: toQuery(filters) }, signal),
+      queryFn: ({ signal }) =>
+        isImpossible(filters) ? nothing : api.catalogue.filter({ query: toQuery(filters) }, signal),
       placeholderData: keepPreviousData,
       staleTime: AHEAD,
     }),

@@ -130,6 +130,11 @@ export function isFiltered(filters: ExploreFilters): boolean {
   return writeFilters({ ...filters, sort: 'best', page: 0 }).size > 0;
 }
 
+/** True when the lowest price asked for is above the highest: nothing fits, and the filter call refuses it. */
+export function isImpossible({ minPrice, maxPrice }: Pick<ExploreFilters, 'minPrice' | 'maxPrice'>): boolean {
+  return minPrice !== null && maxPrice !== null && minPrice > maxPrice;
+}
+
 /** The filter call that finds what the filters ask for (spec section 7); a picked brand means `inspiredBrand`. */
 export function toQuery(filters: ExploreFilters) {
   const { keyword, gender, brand, isAvailableOnly, family, category, minPrice, maxPrice, sort, page } = filters;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { type ExploreFilters, isFiltered } from './explore-filters.rules.ts';
+import { type ExploreFilters, isFiltered, isImpossible } from './explore-filters.rules.ts';
 import { resultGrid } from './result-grid.ts';
 
 /** Shapes of cards, while the first ones are on their way. */
@@ -52,9 +52,9 @@ export function NothingFound({ filters, onPage, onClear }: NothingFoundProps) {
 }
 
 /** What most likely stands in the way, the most certain first. */
-function adviceFor({ isAvailableOnly, keyword, minPrice, maxPrice }: ExploreFilters): string {
-  if (minPrice !== null && maxPrice !== null && minPrice > maxPrice)
-    return 'No price is that high and that low at once: the first is more than the second.';
+function adviceFor(filters: ExploreFilters): string {
+  const { isAvailableOnly, keyword, minPrice, maxPrice } = filters;
+  if (isImpossible(filters)) return 'No price is that high and that low at once: the first is more than the second.';
   if (isAvailableOnly)
     return 'None of it is known to be in stock right now. Untick “Available only” to see the rest, and watch what you love.';
   if (keyword !== '') return 'Try fewer letters, another spelling, or a note such as rose or vanilla.';

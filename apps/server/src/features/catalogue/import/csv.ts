@@ -1,11 +1,12 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { isJoined, type Layout, layoutOf } from './layout.ts';
+import { LONGEST_LINE, overlongIn, withoutOverlong } from './overlong.ts';
 import type { ImportColumn, SourceRow } from './record.ts';
 import { ImportFileError } from './text.ts';
 
-/** Far more than a row has; a quote that nobody closes would otherwise swallow the file. */
-const LONGEST_ROW = 200_000;
+/** In bytes, more than the longest line has; a quote that nobody closes would otherwise swallow the file. */
+const LONGEST_ROW = 400_000;
 const delimiters = [',', ';', '\t'];
 
 interface ParsedRow {
@@ -32,7 +33,7 @@ export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<Sour
     if (!(error instanceof CsvError)) throw error;
     yield {
       place: `line ${lastLine + 1}`,
-      problem: 'a quote (") that begins a cell here or below is never closed; nothing after it could be read',
+      problem: `a quote (") that begins a cell here or below is never closed, or only in a line longer than ${LONGEST_LINE.toLocaleString('en')} characters; nothing after it could be read`,
     };
   }
 }
@@ -56,7 +57,7 @@ async function* parseCsv(text: AsyncIterable<string>): AsyncGenerator<ParsedRow>
     yield* { [Symbol.asyncIterator]: () => source };
   };
   // What goes wrong on either side ends the parser, and so comes out of the loop over it.
-  pipeline(Readable.from(again()), parser, () => undefined);
+  pipeline(Readable.from(withoutOverlong(again(), delimiter)), parser, () => undefined);
   yield* parser as AsyncIterable<ParsedRow>;
 }
 
@@ -69,6 +70,8 @@ function delimiterOf(head: string): string {
 }
 
 function checkedLayout(headings: readonly string[]): Layout {
+  const overlong = overlongIn(headings);
+  if (overlong !== undefined) throw new ImportFileError(`must name its columns in the first line, and ${overlong}`);
   const layout = layoutOf(headings);
   const { columns } = layout;
   const missing = (['name', 'brand'] as const).filter((column) => !columns.includes(column));
@@ -90,6 +93,8 @@ function missingColumns(missing: readonly string[], headings: readonly string[])
 
 function rowOf({ columns, clean }: Layout, record: readonly string[], line: number): SourceRow {
   const place = `line ${line}`;
+  const overlong = overlongIn(record);
+  if (overlong !== undefined) return { place, problem: overlong };
   const surplus = record.slice(columns.length).some((cell) => cell.trim() !== '');
   if (surplus)
     return {

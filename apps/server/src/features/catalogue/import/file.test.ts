@@ -103,6 +103,33 @@ describe('CSV', () => {
     expect(rows.at(-1)).toMatchObject({ place: 'line 4', cells: { name: 'Night' } });
   });
 
+  test.each([
+    ['characters', 'x'.repeat(5_000_000)],
+    ['cells', ','.repeat(50_000_000)],
+    ['cells of a short line', ','.repeat(3000)],
+  ])('with far too many %s in a line is a problem of that row', async (_what, line) => {
+    const rows = await written('bomb.csv.gz', gzipSync(`name,brand\nNight,Sel\n${line}\nDay,Sel\n`, { level: 1 }));
+    expect(rows).toEqual([
+      night,
+      { place: 'line 3', problem: expect.stringContaining('this line is longer than') },
+      { place: 'line 4', cells: { name: 'Day', brand: 'Sel' } },
+    ]);
+  });
+
+  test('with far too long a line in quotes names the row where they begin', async () => {
+    const endless = `"one\n${'x'.repeat(200_000)}`;
+    const [, closedLater] = await written('later.csv', `name,brand\nNight,Sel\n${endless}\ntwo",Sel\n`);
+    expect(closedLater).toEqual({ place: 'line 3', problem: expect.stringContaining('this line is longer than') });
+    const [, lost] = await written('lost.csv', `name,brand\nNight,Sel\n${endless}",Sel\nDay,Sel\n`);
+    expect(lost).toEqual({ place: 'line 3', problem: expect.stringContaining('or only in a line longer than') });
+  });
+
+  test('whose first line is far too long says so', async () => {
+    await expect(written('wide.csv', `name,brand${','.repeat(300_000)}\nNight,Sel\n`)).rejects.toThrow(
+      /^must name its columns in the first line, and this line is longer than 100,000 characters/,
+    );
+  });
+
   test('longer than any buffer keeps its lines and its letters', async () => {
     const line = 'Éclipse à l’aube — 夜,Maison Sel\r\n';
     const rows = await written('long.csv', `name,brand\r\n${line.repeat(20_000)}`);

@@ -19,7 +19,9 @@ export interface Finding {
 }
 
 /** A search of more words is cut: nobody types them, and each costs. */
-const WORDS = 12;
+const WORDS = 8;
+/** With more words that nobody knows than this, a search is not taken apart and mended: it costs most, and finds nothing. */
+const MOST_UNKNOWN = 5;
 /** A word that fewer fragrances hold may be several written as one. */
 const RARE = 5;
 const nothing = listSet(new Uint32Array(0));
@@ -86,8 +88,13 @@ export function createFinder(store: Store): (keyword: string) => Finding | null 
     return [...different.values()].sort((a, b) => a.length - b.length).slice(0, TRIES);
   }
 
+  function isBeyondMending(words: readonly string[]): boolean {
+    return words.filter((word, at) => !isKnown(word, at === words.length - 1)).length > MOST_UNKNOWN;
+  }
+
   function find(words: readonly string[]): Finding | undefined {
     const asTyped = [words, ...joined(words)];
+    if (isBeyondMending(words)) return firstFilled([() => together(asTyped, 'typed')]);
     const attempts = [
       () => together(asTyped, 'typed'),
       () => together(apart(words, 0), 'typed'),
@@ -101,6 +108,7 @@ export function createFinder(store: Store): (keyword: string) => Finding | null 
 
   function findPart(words: readonly string[]): Finding | undefined {
     const telling = words.filter((word) => !fillers.has(word) && (slipsIn(word) > 0 || isKnown(word, false)));
+    if (isBeyondMending(telling)) return undefined;
     const isShorter = telling.length > 0 && telling.length < words.length;
     const found = isShorter ? find(telling) : undefined;
     if (found || words.length < 2) return found;
@@ -111,8 +119,9 @@ export function createFinder(store: Store): (keyword: string) => Finding | null 
   }
 
   return (keyword) => {
+    if (keyword.trim() === '') return null;
     const words = wordsOf(keyword).slice(0, WORDS);
-    if (words.length === 0) return null;
+    if (words.length === 0) return { understandings: [], set: nothing };
     return find(words) ?? findPart(words) ?? { understandings: [], set: nothing };
   };
 }

@@ -51,6 +51,17 @@ test('a change that was long under way is not missed, however many were made sin
   expect(names(app.server, brand)).toEqual(['After', 'Meanwhile']);
 });
 
+test('an index that hears nothing looks by itself', async ({ app }) => {
+  const neighbour = await givenNeighbour(app, { listen: () => ({ close: async () => {} }) });
+  await neighbour.liveIndex.catchUp();
+  const brand = 'House of Silence';
+  for (const name of ['First whisper', 'Second whisper']) {
+    const before = names(neighbour, brand);
+    await givenFragrance(app, { name, brand });
+    await expect.poll(() => names(neighbour, brand), { timeout: 5000 }).toEqual([...before, name]);
+  }
+});
+
 test('an index whose listening connection was cut catches up', async ({ app }) => {
   const brand = 'House of Scissors';
   await app.caughtUp();

@@ -18,6 +18,11 @@ export interface LiveIndex {
 
 /** Announcements come in bursts; what they tell of is read together. */
 const LEAST_PAUSE_MS = 75;
+/**
+ * After so long without a word it looks by itself: a connection that is silently dead tells nobody, and yet whatever
+ * changes shows within a second. To find nothing new costs two queries of a fraction of a millisecond.
+ */
+const LONGEST_SILENCE_MS = 800;
 const RETRY_MS = SECOND;
 
 /** Begins to read the catalogue into memory, and follows what any process changes until it is closed. */
@@ -51,6 +56,12 @@ export function openLiveIndex({ db, log, listen }: Pick<Deps, 'db' | 'log' | 'li
     return turn;
   }
 
+  async function wordOrSilence(): Promise<void> {
+    const silence = setTimeout(heard.resolve, LONGEST_SILENCE_MS);
+    await heard.promise;
+    clearTimeout(silence);
+  }
+
   async function follow(): Promise<void> {
     while (!signal.aborted) {
       heard = Promise.withResolvers();
@@ -58,7 +69,7 @@ export function openLiveIndex({ db, log, listen }: Pick<Deps, 'db' | 'log' | 'li
         () => null,
         (error: unknown) => String(error),
       );
-      if (problem === null) await heard.promise;
+      if (problem === null) await wordOrSilence();
       else if (!signal.aborted) log.warn({ reason: problem }, 'the catalogue could not be read into memory');
       await sleep(problem === null ? LEAST_PAUSE_MS : RETRY_MS, undefined, { signal }).catch(() => undefined);
     }

@@ -95,7 +95,8 @@ test('all words must be found, each wherever it likes', () => {
 test('nonsense finds nothing', () => {
   expect(ask(shelf, 'qwxyzzy')).toEqual([]);
   expect(ask(shelf, 'qwxyzzy wvwvwv kkjjhh')).toEqual([]);
-  expect(ask(shelf, '%_\\')).toHaveLength(shelf.length);
+  for (const keyword of ['%_\\', '!!!', '💩', '\0']) expect(ask(shelf, keyword)).toEqual([]);
+  expect(ask(shelf, '  ')).toHaveLength(shelf.length);
 });
 
 test('of two words one nobody knows, a house alone is still an answer, and another word is none', () => {
@@ -108,6 +109,17 @@ test('a word that is found as it stands is not mended', () => {
   expect(ask(roses, 'rose')).toEqual(['Rose']);
   expect(ask(roses, 'rosé')).toEqual(['Rose']);
   expect(ask(roses, 'rosx')).toHaveLength(3);
+});
+
+test('of a long search the first eight words count', () => {
+  const name = 'Amber Basil Cedar Davana Elemi Fennel Ginger Hibiscus';
+  expect(ask([{ name, brand: 'Sel' }], `${name} xyzzyxyz qwertyuiop`)).toEqual([name]);
+});
+
+test('a search is mended unless more than five of its words are unknown', () => {
+  const name = 'Bergamot Cardamom Davana Elemi Fennel Ginger';
+  expect(ask([{ name, brand: 'Sel' }], 'bergamot cardamim davqna elqmi fennql gingqr')).toEqual([name]);
+  expect(ask([{ name, brand: 'Sel' }], 'bergamit cardamim davqna elqmi fennql gingqr')).toEqual([]);
 });
 
 test('figures and short words are never mended', () => {

@@ -1,0 +1,22 @@
+import type { z } from 'zod';
+
+type Part = 'params' | 'query' | 'body';
+
+const kinds: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  object: 'an object',
+  array: 'a list',
+};
+
+/** What is wrong with input of the wrong kind, where the contract has no words of its own for it. */
+export function inputWords(part: Part): z.core.$ZodErrorMap {
+  return (issue) => {
+    if (issue.code !== 'invalid_type') return undefined;
+    if (part === 'query' && Array.isArray(issue.input)) return 'Say this once';
+    if (issue.input === undefined) return 'This is required';
+    return `This has to be ${kinds[issue.expected] ?? issue.expected}`;
+  };
+}

@@ -1,0 +1,128 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import { route } from '@sillage/contract';
+import { onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { expect, test } from '../../testing/test.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { SECOND } from '../clock.ts';
+import { createHttp } from './server.ts';
+import { Streamed, type StreamLimits } from './streaming.ts';
+
+/** A server of one call that streams without end, as fast as it is read. */
+async function endlessServer(app: TestApp, limits: Partial<StreamLimits> = {}) {
+  const { config, log } = app;
+  const streams = { most: 20, stallMs: 30 * SECOND, ...limits };
+  const { app: server, serve } = await createHttp({ config, log, findSession: async () => null, streams });
+  const made = { pieces: 0, isOver: false };
+  async function* pieces() {
+    try {
+      for (;;) {
+        made.pieces += 1;
+        yield 'x'.repeat(10_000);
+        await setImmediate();
+      }
+    } finally {
+      made.isOver = true;
+    }
+  }
+  const endless = route({ method: 'GET', path: '/api/endless', access: 'public', summary: '', data: z.string() });
+  serve({ endless }, { endless: async () => new Streamed(pieces()) }, { revalidate: true });
+  onTestFinished(() => server.close());
+  return { made, url: `${await server.listen({ port: 0, host: '127.0.0.1' })}/api/endless` };
+}
+
+test('a stream waits for a caller who does not read, and ends with one who leaves', async ({ app }) => {
+  const { made, url } = await endlessServer(app);
+  const request = get(url);
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
+  expect(answer.headers['transfer-encoding']).toBe('chunked');
+  // Whatever the sockets take in between fills up; then nothing more is made.
+  await expect
+    .poll(
+      async () => {
+        const before = made.pieces;
+        await sleep(200);
+        return made.pieces - before;
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(0);
+  expect(made.isOver).toBe(false);
+  answer.destroy();
+  await expect.poll(() => made.isOver, { timeout: 5000 }).toBe(true);
+});
+
+test('asked for its head alone, a stream is not made', async ({ app }) => {
+  const { made, url } = await endlessServer(app);
+  const answer = await fetch(url, { method: 'HEAD' });
+  expect([answer.status, await answer.text(), made.pieces]).toEqual([200, '', 0]);
+});
+
+async function begin(url: string): Promise<IncomingMessage> {
+  const [answer] = (await once(get(url, { agent: false }), 'response')) as [IncomingMessage];
+  return answer;
+}
+
+test('who does not read is cut off after a while', async ({ app }) => {
+  const { made, url } = await endlessServer(app, { stallMs: 300 });
+  const answer = await begin(url);
+  await expect.poll(() => made.isOver, { timeout: 10_000 }).toBe(true);
+  await expect(answer.toArray()).rejects.toThrow('aborted');
+});
+
+test('who reads slowly is not cut off', async ({ app }) => {
+  const { made, url } = await endlessServer(app, { stallMs: 300 });
+  const answer = await begin(url);
+  const reading = (async () => {
+    for await (const _piece of answer) await sleep(5);
+  })().catch(() => undefined);
+  await sleep(1500);
+  expect(made.isOver).toBe(false);
+  answer.destroy();
+  await reading;
+});
+
+test('one stream too many is refused until another has ended', async ({ app }) => {
+  const { url } = await endlessServer(app, { most: 2 });
+  const [one, other] = [await begin(url), await begin(url)];
+  const refused = await fetch(url);
+  expect([refused.status, await refused.json()]).toEqual([503, expect.objectContaining({ code: 'UNAVAILABLE' })]);
+  expect([refused.headers.get('retry-after'), refused.headers.get('cache-control')]).toEqual(['30', 'no-store']);
+  expect((await fetch(url, { method: 'HEAD' })).status).toBe(200);
+  one.destroy();
+  const again = async () => {
+    const answer = await begin(url);
+    answer.destroy();
+    return answer.statusCode;
+  };
+  await expect.poll(again).toBe(200);
+  other.destroy();
+});
+
+test('who left before the answer began takes no place', async ({ app }) => {
+  const { config, log } = app;
+  const streams = { most: 1, stallMs: 30 * SECOND };
+  const { app: server, serve } = await createHttp({ config, log, findSession: async () => null, streams });
+  onTestFinished(() => server.close());
+  const slow = route({ method: 'GET', path: '/api/slow', access: 'public', summary: '', data: z.string() });
+  const left = Promise.withResolvers<void>();
+  server.addHook('onRequest', async (_request, reply) => void reply.raw.once('close', left.resolve));
+  let calls = 0;
+  async function* pieces() {
+    yield '""';
+  }
+  const answer = async () => {
+    calls += 1;
+    if (calls === 1) await left.promise;
+    return new Streamed(pieces());
+  };
+  serve({ slow }, { slow: answer });
+  const url = `${await server.listen({ port: 0, host: '127.0.0.1' })}/api/slow`;
+  const leaver = get(url, { agent: false }).on('error', () => undefined);
+  await expect.poll(() => calls).toBe(1);
+  leaver.destroy();
+  await left.promise;
+  expect((await fetch(url)).status).toBe(200);
+});
