@@ -9,10 +9,11 @@ import { notes, watchlistItem } from './watchlist.ts';
 export const QUIZ_LENGTH = 8;
 export const QUIZ_PICKS = 4;
 
-const text = (most: number) => z.string().trim().min(1).max(most, `At most ${most} characters`);
+const text = (most: number) => z.string().trim().min(1, 'This is empty').max(most, `At most ${most} characters`);
+const personality = z.enum(personalityTypes, `A personality is one of ${personalityTypes.join(', ')}`);
 
 /** Who asked or answered: the AI service of the operator, or our own engine. */
-export const quizSource = z.enum(['ai', 'built-in']);
+export const quizSource = z.enum(['ai', 'built-in'], 'A source is ai or built-in');
 export type QuizSource = z.infer<typeof quizSource>;
 
 /** Spec section 3, quiz question; `pictures` names a drawing for each option where there are some. */
@@ -40,7 +41,7 @@ const answers = z
   );
 
 export const quizAnalysis = z.object({
-  personality: z.enum(personalityTypes),
+  personality,
   description: z.string(),
   /** Names of fragrances, with their house where we know it: "Oud Wood by Tom Ford". */
   recommendations: z.array(z.string()),
@@ -50,7 +51,7 @@ export type QuizAnalysis = z.infer<typeof quizAnalysis>;
 
 /** Spec section 3, quiz result from the server. */
 export const quizResult = z.object({
-  personalityType: z.enum(personalityTypes),
+  personalityType: personality,
   description: z.string(),
   completedAt: moment,
   quizVersion: z.string(),
@@ -76,7 +77,7 @@ export const recommendation = z.object({
 });
 export type Recommendation = z.infer<typeof recommendation>;
 
-const result = { personalityType: z.enum(personalityTypes), description: text(2000) };
+const result = { personalityType: personality, description: text(2000) };
 const recId = wholeNumber('This is not a recommendation', 1, 2_147_483_647);
 const self = { access: 'self' } as const;
 
@@ -102,7 +103,12 @@ export const quizRoutes = {
     method: 'POST',
     path: '/api/quiz/complete',
     summary: 'Keep the result; it replaces the one before and its recommendations',
-    body: z.object({ userId, ...result, recommendations: z.array(text(300)).max(20), answers }),
+    body: z.object({
+      userId,
+      ...result,
+      recommendations: z.array(text(300)).max(20, 'At most 20 recommendations'),
+      answers,
+    }),
     data: z.object({ result: quizResult, recommendations: z.array(recommendation) }),
   }),
   result: route({

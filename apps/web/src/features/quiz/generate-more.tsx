@@ -4,13 +4,13 @@ import { QuizTrouble } from './quiz-trouble.tsx';
 
 /** Asks for further recommendations, and says what came of it. */
 export function GenerateMore({ userId }: { userId: string }) {
-  const { mutate, data, error, isPending } = useGenerateMore(userId);
+  const { generate, data, error, isPending } = useGenerateMore(userId);
   const isAll = data !== undefined && data.length < MORE;
   return (
     <div className="mt-12 border-t border-line pt-8">
       <QuizTrouble error={error} words="Failed to generate more recommendations. Please try again." />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Button variant="secondary" pending={isPending && 'Generating...'} onClick={() => mutate()}>
+        <Button variant="secondary" pending={isPending && 'Generating...'} onClick={generate}>
           Generate More
         </Button>
         <output className="text-sm text-muted">{data && whatCame(data.length, isAll)}</output>

@@ -42,13 +42,16 @@ export function useComplete(userId: string, onKept: (result: QuizResult) => void
   });
 }
 
-/** Asks for further recommendations, which come after those that are there. */
+/** Asks for further recommendations, which come after those that are there; a double click asks once. */
 export function useGenerateMore(userId: string) {
   const client = useQueryClient();
-  return useMutation({
+  const mutationKey = [...everything(userId), 'more'];
+  const { mutate, ...state } = useMutation({
+    mutationKey,
     mutationFn: () => api.quiz.generateMore({ params: { userId }, body: { count: MORE } }),
     onSuccess: (more) => relist(client, userId, (picks) => [...picks, ...more]),
   });
+  return { ...state, generate: () => client.isMutating({ mutationKey }) || mutate() };
 }
 
 /** Watches what was recommended. What the catalogue does not have is refused here already, in the same words. */
