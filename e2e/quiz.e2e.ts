@@ -47,7 +47,8 @@ test('the quiz names a personality and real fragrances, which can be watched, an
   await page.getByText('In your watchlist').first().waitFor();
   await page.goto(`${origin}/dashboard`);
   await page.getByRole('heading', { name: 'Recommended for You' }).waitFor();
-  expect(await page.getByRole('article', { name: names[0] ?? '' }).count()).toBe(2);
+  // On the watchlist, and in the strip.
+  await expect.poll(() => page.getByRole('article', { name: names[0] ?? '', exact: true }).count()).toBe(2);
   const screens = [
     { path: '/quiz', heading: /./ },
     { path: '/recommendations', heading: /./ },

@@ -45,9 +45,10 @@ export async function inspect(
   return problems;
 }
 
+/** What reaches beyond the right edge; the parts of a drawing may, because the drawing cuts them off. */
 function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.body.querySelectorAll('*')]
+    [...document.body.querySelectorAll('*:not(svg *)')]
       .filter((element) => element.getBoundingClientRect().right > window.innerWidth + 1 && element.checkVisibility())
       .map((element) => element.outerHTML.slice(0, 120)),
   );
