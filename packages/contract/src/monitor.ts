@@ -17,12 +17,62 @@ export const stockChange = z.object({
 });
 export type StockChange = z.infer<typeof stockChange>;
 
+/** What was seen of one offer over time: each point holds until the next, the last until `until`. */
+export const offerSeries = z.object({
+  offerId: z.int(),
+  shop: z.string(),
+  variant: z.string().nullable(),
+  sizeMl: z.number().nullable(),
+  currency: currency.nullable(),
+  /** Oldest first, at most 500: only looks that saw something new. */
+  points: z.array(z.object({ at: moment, isInStock: z.boolean(), price: price.nullable() })),
+  until: moment.nullable(),
+});
+export type OfferSeries = z.infer<typeof offerSeries>;
+
+/** How long it usually stays away, from its own past only. */
+export const restockForecast = z.object({
+  /** The time away that half of the absences were shorter than, in days. */
+  medianDays: z.number(),
+  /** "6 of 8 times within 5–14 days". */
+  within: z.object({ times: z.int(), of: z.int(), fromDays: z.number(), toDays: z.number() }),
+});
+export type RestockForecast = z.infer<typeof restockForecast>;
+
+/** How one page of a shop is watched. */
+export const pageWatch = z.object({
+  pageId: z.int(),
+  shop: z.string(),
+  url: z.string(),
+  lastCheckedAt: moment.nullable(),
+  /** Null while nobody watches the fragrance. */
+  nextCheckAt: moment.nullable(),
+  /** How the last look ended; null before the first. */
+  outcome: z.enum(['product', 'unchanged', 'blocked', 'gone', 'not-a-product', 'error', 'failed', 'robots']).nullable(),
+  /** Why the last look says nothing of stock, in plain words. */
+  reason: z.string().nullable(),
+  method: z.string().nullable(),
+  confidence: z.number().nullable(),
+  evidence: z.array(z.object({ source: z.string(), says: z.string() })),
+  /** The shop has not let us look since then. */
+  blockedSince: moment.nullable(),
+});
+export type PageWatch = z.infer<typeof pageWatch>;
+
 export const stockHistory = z.object({
   /** When we first looked; null when nobody ever did. */
   watchedSince: moment.nullable(),
   lastCheckedAt: moment.nullable(),
   /** Newest first, at most 100. */
   changes: z.array(stockChange),
+  /** At most 20 offers, the most recently seen first. */
+  series: z.array(offerSeries),
+  /** Null where there is not enough history. */
+  forecast: restockForecast.nullable(),
+  /** At most 20 pages. */
+  pages: z.array(pageWatch),
+  /** How often people said that what we show is wrong. */
+  reports: z.int(),
 });
 export type StockHistory = z.infer<typeof stockHistory>;
 
@@ -58,6 +108,14 @@ export const monitorRoutes = {
     summary: 'When it came and went, with the evidence',
     params: z.object({ id: fragranceId }),
     data: stockHistory,
+  }),
+  reportWrong: route({
+    method: 'POST',
+    path: '/api/fragrances/{id}/report',
+    access: 'user',
+    summary: 'Say that the stock shown is wrong: its pages are looked at again as soon as their shops allow',
+    params: z.object({ id: fragranceId }),
+    data: z.object({ nextCheckAt: moment.nullable() }),
   }),
   suggest: route({
     method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from './http.ts';
-import { availability, family, fragranceId, gender, moment, price, userId } from './primitives.ts';
+import { availability, currency, family, fragranceId, gender, moment, price, userId } from './primitives.ts';
 import { NOTES_LENGTH, NOTES_TOO_LONG, WATCHLIST_LIMIT } from './vocabulary.ts';
 
 /** A person's own words on a watched fragrance: line breaks and tabs are kept, other control characters dropped. */
@@ -10,6 +10,19 @@ export const notes = z.string().overwrite(withoutControls).trim().max(NOTES_LENG
 function withoutControls(text: string): string {
   return text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replace(/(?![\n\t])\p{Cc}/gu, '');
 }
+
+/** What of a fragrance somebody waits for; null: every size, any price. */
+export const narrowing = z.object({
+  sizesMl: z.array(z.number().positive().max(3000)).min(1, 'Choose at least one size').max(20).nullable(),
+  maxPrice: z
+    .object({
+      amount: z.number().positive('A price above 0').max(999_999_999),
+      currency,
+      per: z.enum(['bottle', 'ml']),
+    })
+    .nullable(),
+});
+export type Narrowing = z.infer<typeof narrowing>;
 
 /** When something was added. What says that it was before there was any watchlist is a slip; the server sees to the future. */
 const addedAt = moment.refine((text) => text >= '2000', 'That is too long ago');
@@ -30,6 +43,7 @@ export const watchlistItem = z.object({
   fragranceLastCheckedAt: moment.nullable(),
   notes: z.string().nullable(),
   hasNotes: z.boolean(),
+  narrowing,
   addedAt: moment,
 });
 export type WatchlistItem = z.infer<typeof watchlistItem>;
@@ -63,8 +77,8 @@ export const watchlistRoutes = {
     method: 'POST',
     path: '/api/watchlist/add',
     access: 'self',
-    summary: 'Start watching a fragrance; with `addedAt` what was removed comes back to its old place',
-    body: z.object({ userId, fragranceId, notes, addedAt: addedAt.optional() }),
+    summary: 'Start watching a fragrance; with `addedAt` and `narrowing` what was removed comes back as it was',
+    body: z.object({ userId, fragranceId, notes, addedAt: addedAt.optional(), narrowing: narrowing.optional() }),
     data: watchlistItem,
   }),
   updateNotes: route({
@@ -73,6 +87,14 @@ export const watchlistRoutes = {
     access: 'self',
     summary: 'Write, change or (with none) remove the notes on a watched fragrance',
     body: z.object({ userId, fragranceId, notes }),
+    data: watchlistItem,
+  }),
+  narrow: route({
+    method: 'PUT',
+    path: '/api/watchlist/narrow',
+    access: 'self',
+    summary: 'Watch only some sizes, or only up to a price; null for all of them again',
+    body: z.object({ userId, fragranceId, narrowing }),
     data: watchlistItem,
   }),
   remove: route({

@@ -64,7 +64,17 @@ test('a link to a fragrance fetches its page for a visitor too', async () => {
   const one = vi.fn(() => Promise.reject(new AppError('FRAGRANCE_NOT_FOUND')));
   fakeApi({
     catalogue: { one },
-    monitor: { history: () => ({ watchedSince: null, lastCheckedAt: null, changes: [] }) },
+    monitor: {
+      history: () => ({
+        watchedSince: null,
+        lastCheckedAt: null,
+        changes: [],
+        series: [],
+        forecast: null,
+        pages: [],
+        reports: 0,
+      }),
+    },
   });
   await restOn('/fragrances/7');
   await waitFor(() => expect(one).toHaveBeenCalledOnce());

@@ -75,7 +75,18 @@ export function givenPage(
       one: ({ params }) => details.find(({ id }) => id === params.id) ?? notThere(),
       similar: ({ params }) => similar.filter(({ id }) => id !== params.id),
     },
-    monitor: { history: () => ({ watchedSince: null, lastCheckedAt: null, changes: [], ...history }) },
+    monitor: {
+      history: () => ({
+        watchedSince: null,
+        lastCheckedAt: null,
+        changes: [],
+        series: [],
+        forecast: null,
+        pages: [],
+        reports: 0,
+        ...history,
+      }),
+    },
   });
 }
 

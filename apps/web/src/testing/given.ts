@@ -77,6 +77,7 @@ export function givenWatchlistItem(more: Partial<WatchlistItem> = {}): Watchlist
     fragranceLastCheckedAt: '2026-03-03T09:30:00.000Z',
     notes: null,
     hasNotes: false,
+    narrowing: { sizesMl: null, maxPrice: null },
     addedAt: '2026-03-01T08:00:00.000Z',
     ...more,
   };

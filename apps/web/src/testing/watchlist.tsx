@@ -66,6 +66,7 @@ export function givenItem(
     fragranceIsSoldOut: state !== null && !isInStock(state),
     notes,
     hasNotes: notes !== null,
+    narrowing: { sizesMl: null, maxPrice: null },
     addedAt: `2026-03-0${5 - fragranceId}T08:00:00.000Z`,
   });
 }

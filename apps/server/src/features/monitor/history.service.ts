@@ -27,5 +27,9 @@ export async function readHistory(
       offers: change.offer_ids.flatMap((id) => offers.get(id) ?? []),
       evidence: change.evidence,
     })),
+    series: [],
+    forecast: null,
+    pages: [],
+    reports: 0,
   };
 }

@@ -8,6 +8,7 @@ import { confirmSuggestion, listSuggestions, suggest, type Watch } from './sugge
 export function mountMonitor({ serve }: Http, deps: Deps, watch: Watch): void {
   serve(routes.monitor, {
     history: ({ params, user }) => readHistory(deps, params.id, user?.id ?? null),
+    reportWrong: () => Promise.resolve({ nextCheckAt: null }),
     suggest: ({ user, body }) => suggest(deps, user.id, body.url),
     confirmSuggestion: ({ user, params, body }) => confirmSuggestion(deps, user.id, params.suggestionId, body, watch),
     suggestions: ({ user }) => listSuggestions(deps, user.id),

@@ -1,5 +1,5 @@
 import { WATCHLIST_LIMIT } from '@sillage/contract';
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type {} from '../catalogue/catalogue.tables.ts';
 import type { WatchItemsTable } from './watchlist.tables.ts';
@@ -9,6 +9,10 @@ const columns = [
   'watch_items.fragrance_id',
   'watch_items.notes',
   'watch_items.added_at',
+  'watch_items.sizes_ml',
+  'watch_items.max_price',
+  'watch_items.max_price_currency',
+  'watch_items.max_price_per',
   'fragrances.name',
   'fragrances.brand',
   'fragrances.gender',
@@ -20,6 +24,12 @@ const columns = [
   'fragrances.product_url',
   'fragrances.last_checked_at',
 ] as const;
+
+/** What of a fragrance is waited for, as it is stored. */
+export type NarrowingRow = Pick<
+  Selectable<WatchItemsTable>,
+  'sizes_ml' | 'max_price' | 'max_price_currency' | 'max_price_per'
+>;
 
 /** Makes whoever else would add to this watchlist wait until the transaction ends: what is counted stays true. */
 export async function lockWatchlist(tx: Tx, userId: string): Promise<void> {
@@ -46,10 +56,16 @@ export async function insertItem(tx: Tx, item: Insertable<WatchItemsTable>): Pro
   return row?.id ?? null;
 }
 
-export async function updateNotes(tx: Tx, userId: string, fragranceId: number, notes: string | null): Promise<void> {
+/** Changes the notes, or what of the fragrance is waited for. */
+export async function updateItem(
+  tx: Tx,
+  userId: string,
+  fragranceId: number,
+  change: { notes: string | null } | NarrowingRow,
+): Promise<void> {
   await tx
     .updateTable('watch_items')
-    .set({ notes })
+    .set(change)
     .where('user_id', '=', userId)
     .where('fragrance_id', '=', fragranceId)
     .execute();

@@ -1,7 +1,14 @@
 import { routes } from '@sillage/contract';
 import type { Deps } from '../../platform/deps.ts';
 import type { Http } from '../../platform/http/server.ts';
-import { addFragrance, countWatchlist, listWatchlist, removeFragrance, updateNotes } from './watchlist.service.ts';
+import {
+  addFragrance,
+  countWatchlist,
+  listWatchlist,
+  narrow,
+  removeFragrance,
+  updateNotes,
+} from './watchlist.service.ts';
 
 export function mountWatchlist({ serve }: Http, deps: Deps): void {
   serve(routes.watchlist, {
@@ -9,6 +16,7 @@ export function mountWatchlist({ serve }: Http, deps: Deps): void {
     stats: ({ user }) => countWatchlist(deps, user.id),
     add: ({ user, body }) => addFragrance(deps, { ...body, userId: user.id }),
     updateNotes: ({ user, body }) => updateNotes(deps, user.id, body.fragranceId, body.notes ?? null),
+    narrow: ({ user, body }) => narrow(deps, user.id, body.fragranceId, body.narrowing),
     remove: ({ user, params }) => removeFragrance(deps, user.id, params.fragranceId),
   });
 }

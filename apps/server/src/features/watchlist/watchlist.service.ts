@@ -1,8 +1,8 @@
-import { AppError, WATCHLIST_LIMIT, type WatchlistItem, type WatchlistStats } from '@sillage/contract';
+import { AppError, type Narrowing, WATCHLIST_LIMIT, type WatchlistItem, type WatchlistStats } from '@sillage/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { findFragrance } from '../catalogue/index.ts';
 import * as repo from './watchlist.repo.ts';
-import { addedWhen, summarise } from './watchlist.rules.ts';
+import { addedWhen, summarise, toNarrowing, toNarrowingRow } from './watchlist.rules.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock'>;
 
@@ -25,6 +25,7 @@ export function addFragrance({ db, clock }: Needs, input: NewItem): Promise<Watc
       fragrance_id: fragranceId,
       notes: input.notes || null,
       added_at: addedWhen(input.addedAt, clock.now()),
+      ...toNarrowingRow(input.narrowing),
     });
     if (id === null) throw new AppError('ALREADY_IN_WATCHLIST');
     if ((await repo.countItems(tx, userId)) > WATCHLIST_LIMIT) throw new AppError('WATCHLIST_FULL');
@@ -38,6 +39,7 @@ interface NewItem {
   notes?: string | null | undefined;
   /** ISO 8601: when it was added, for what was removed and comes back. */
   addedAt?: string | undefined;
+  narrowing?: Narrowing | undefined;
 }
 
 /** Writes the notes on a watched fragrance; none, or an empty text, removes them. */
@@ -51,8 +53,24 @@ export function updateNotes(
   return db.transaction().execute(async (tx) => {
     const item = await repo.lockItem(tx, userId, fragranceId);
     if (!item) throw new AppError('NOT_IN_WATCHLIST');
-    await repo.updateNotes(tx, userId, fragranceId, notes);
+    await repo.updateItem(tx, userId, fragranceId, { notes });
     return toItem({ ...item, notes });
+  });
+}
+
+/** Sets which sizes and prices of a watched fragrance somebody waits for. */
+export function narrow(
+  { db }: Needs,
+  userId: string,
+  fragranceId: number,
+  narrowing: Narrowing,
+): Promise<WatchlistItem> {
+  return db.transaction().execute(async (tx) => {
+    const item = await repo.lockItem(tx, userId, fragranceId);
+    if (!item) throw new AppError('NOT_IN_WATCHLIST');
+    const row = toNarrowingRow(narrowing);
+    await repo.updateItem(tx, userId, fragranceId, row);
+    return toItem({ ...item, ...row });
   });
 }
 
@@ -82,6 +100,7 @@ function toItem(row: Awaited<ReturnType<typeof repo.getItem>>): WatchlistItem {
     fragranceLastCheckedAt: row.last_checked_at?.toISOString() ?? null,
     notes: row.notes,
     hasNotes: row.notes !== null,
+    narrowing: toNarrowing(row),
     addedAt: row.added_at.toISOString(),
   };
 }

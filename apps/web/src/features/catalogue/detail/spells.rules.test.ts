@@ -10,6 +10,10 @@ const history = (more: Partial<StockHistory>): StockHistory => ({
   watchedSince: day(1),
   lastCheckedAt: day(11),
   changes: [],
+  series: [],
+  forecast: null,
+  pages: [],
+  reports: 0,
   ...more,
 });
 
@@ -62,7 +66,9 @@ describe('the timeline', () => {
 
   test('stands when there is one moment only', () => {
     const at = day(3);
-    const timeline = timelineOf({ watchedSince: at, lastCheckedAt: at, changes: [givenChange({ happenedAt: at })] });
+    const timeline = timelineOf(
+      history({ watchedSince: at, lastCheckedAt: at, changes: [givenChange({ happenedAt: at })] }),
+    );
     expect(timeline?.lanes[0]?.spells).toEqual([{ isInStock: true, from: 0, to: 1 }]);
   });
 });
