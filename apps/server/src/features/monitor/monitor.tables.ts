@@ -55,6 +55,8 @@ export interface EventsTable {
   offer_ids: number[];
   check_id: number;
   happened_at: Date;
+  /** A restock that came while its offer flapped: recorded, but nobody is told. */
+  is_flapping: boolean;
 }
 
 declare module '../../platform/db/db.ts' {

@@ -167,6 +167,7 @@ async function announceChanges(
       offer_ids: indices.map((index) => ids[index] as number),
       check_id: checkIds[first] as number,
       happened_at: look.at,
+      is_flapping: false,
     });
   }
   for (const event of events) await repo.insertEvent(tx, event);

@@ -8,7 +8,22 @@ import type {} from '../users/users.tables.ts';
 import type {} from '../watchlist/watchlist.tables.ts';
 import type { DeliveriesTable } from './notify.tables.ts';
 
-/** Writes one delivery for everybody who watches the fragrance, wants such mails and has proven the address. */
+/**
+ * Whether a watch waits for this very offer: its size is among the chosen ones and its price not above the highest. What
+ * the shop does not state (a size, a price in that currency) is not held against it, since an alert too many is a smaller
+ * harm than one that never came.
+ */
+const isWaitedFor = sql<boolean>`(
+  (watch_items.sizes_ml is null or offers.size_ml is null or offers.size_ml = any(watch_items.sizes_ml))
+  and (watch_items.max_price is null or offers.price is null
+    or offers.currency is distinct from watch_items.max_price_currency
+    or coalesce(offers.price / case watch_items.max_price_per when 'ml' then offers.size_ml else 1 end, 0) <= watch_items.max_price)
+)`;
+
+/**
+ * Writes one delivery for everybody who waits for one of the event's offers, wants such mails and has proven the address.
+ * Of an offer that flaps nobody is mailed again; the row says why.
+ */
 export async function insertDeliveries(tx: Tx, event: MonitorEvent): Promise<void> {
   const audience = await tx
     .selectFrom('watch_items')
@@ -18,11 +33,15 @@ export async function insertDeliveries(tx: Tx, event: MonitorEvent): Promise<voi
     .where('watch_items.fragrance_id', '=', event.fragrance_id)
     .where('users.email_verified_at', 'is not', null)
     .where('preferences.email_notifications', '=', true)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('offers').select('offers.id').where('offers.id', 'in', event.offer_ids).where(isWaitedFor)),
+    )
     .execute();
   const rows = audience.map((user) => ({ id: newId(), user: user.id, target: user.email }));
+  const [status, reason] = event.is_flapping ? ['dropped', COMES_AND_GOES] : ['due', null];
   await sql`
-    insert into deliveries (id, event_id, user_id, channel, target, next_try_at, created_at)
-    select id, ${event.id}, user_id, 'email', target, ${event.happened_at}, ${event.happened_at}
+    insert into deliveries (id, event_id, user_id, channel, target, next_try_at, created_at, status, reason)
+    select id, ${event.id}, user_id, 'email', target, ${event.happened_at}, ${event.happened_at}, ${status}, ${reason}
     from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ user }) => user)}::uuid[], ${rows.map(({ target }) => target)}::text[]) as t (id, user_id, target)
     on conflict (event_id, user_id, channel, target) do nothing`.execute(tx);
 }
@@ -99,13 +118,17 @@ export function findNews(db: Db, eventId: string, userId: string) {
 
 export type NewsOffer = Awaited<ReturnType<typeof listNewsOffers>>[number];
 
-/** The sizes an event is about, with their state now. */
-export function listNewsOffers(db: Db, ids: readonly number[]) {
+const COMES_AND_GOES = 'It comes and goes: two mails within an hour are enough';
+
+/** The sizes of an event that this watch waits for, with their state now. */
+export function listNewsOffers(db: Db, ids: readonly number[], watchId: number) {
   return db
     .selectFrom('offers')
+    .innerJoin('watch_items', (join) => join.on('watch_items.id', '=', watchId))
+    .where(isWaitedFor)
     .select(['variant', 'size_ml as sizeMl', 'price', 'currency', 'availability', 'last_checked_at as lastCheckedAt'])
-    .where('id', 'in', ids)
-    .orderBy('id')
+    .where('offers.id', 'in', ids)
+    .orderBy('offers.id')
     .execute();
 }
 

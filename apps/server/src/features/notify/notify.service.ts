@@ -19,9 +19,14 @@ export async function recordDeliveries(tx: Tx, events: readonly MonitorEvent[]):
 export async function deliver(deps: Deps, delivery: repo.Claimed, lease: string): Promise<void> {
   const news = await repo.findNews(deps.db, delivery.event_id, delivery.user_id);
   const unwanted = news && reasonToDrop(news);
-  if (!news || unwanted)
+  if (!news || unwanted || news.watchId === null)
     return repo.endTry(deps.db, delivery.id, lease, { status: 'dropped', reason: unwanted ?? null });
-  const offers = await repo.listNewsOffers(deps.db, news.offerIds);
+  const offers = await repo.listNewsOffers(deps.db, news.offerIds, news.watchId);
+  if (offers.length === 0)
+    return repo.endTry(deps.db, delivery.id, lease, {
+      status: 'dropped',
+      reason: 'The watch now waits for something else',
+    });
   const { publicUrl } = deps.config;
   const mail = restockMail(
     { ...news, offers },

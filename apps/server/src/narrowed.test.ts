@@ -1,0 +1,83 @@
+import type { Narrowing } from '@sillage/contract';
+import { afterAll, beforeAll } from 'vitest';
+import { openStall, productPage, type Stall } from './testing/stall.ts';
+import { describe, expect, test } from './testing/test.ts';
+import type { TestApp } from './testing/test-app.ts';
+import { givenWatched, ledger, nextLooks } from './testing/watching.ts';
+
+let stall: Stall;
+beforeAll(async () => {
+  stall = await openStall();
+});
+afterAll(() => stall.close());
+
+const upTo = (amount: number, per: 'bottle' | 'ml' = 'bottle', currency = 'USD') => ({ amount, currency, per });
+
+/** Somebody waits for a part of a fragrance whose 50 ml (60 USD) and 100 ml (110 USD) are sold out. */
+async function givenNarrowed(app: TestApp, narrowing: Narrowing) {
+  const watched = await givenWatched(app, stall);
+  const sizes = (small: string, large: string) =>
+    stall.put(
+      watched.path,
+      productPage(watched.oud.name, [
+        { size: '50 ml', price: 60, availability: small },
+        { size: '100 ml', price: 110, availability: large },
+      ]),
+    );
+  sizes('OutOfStock', 'OutOfStock');
+  await nextLooks(app);
+  await watched.amber.api.watchlist.narrow({
+    body: { userId: watched.amber.id, fragranceId: watched.oud.id, narrowing },
+  });
+  return { ...watched, sizes };
+}
+
+describe('a narrowed watch', () => {
+  test.for<[what: string, narrowing: Narrowing, mails: number]>([
+    ['everything', { sizesMl: null, maxPrice: null }, 1],
+    ['this size', { sizesMl: [100], maxPrice: null }, 1],
+    ['another size', { sizesMl: [50], maxPrice: null }, 0],
+    ['this price', { sizesMl: null, maxPrice: upTo(110) }, 1],
+    ['a lower price', { sizesMl: null, maxPrice: upTo(109.99) }, 0],
+    ['this price per ml', { sizesMl: null, maxPrice: upTo(1.1, 'ml') }, 1],
+    ['a lower price per ml', { sizesMl: null, maxPrice: upTo(1.05, 'ml') }, 0],
+    [
+      'a price in another currency, which cannot be compared',
+      { sizesMl: null, maxPrice: upTo(10, 'bottle', 'EUR') },
+      1,
+    ],
+    ['this size at a lower price', { sizesMl: [100], maxPrice: upTo(100) }, 0],
+  ])('for %s', async ([_what, narrowing, count], { app }) => {
+    const { sizes, mails, amber } = await givenNarrowed(app, narrowing);
+    sizes('OutOfStock', 'InStock');
+    await nextLooks(app);
+    expect(await mails()).toHaveLength(count);
+    expect(await ledger(app, amber.id)).toHaveLength(count);
+  });
+
+  test('is told of the sizes it waits for alone', async ({ app }) => {
+    const { sizes, mails } = await givenNarrowed(app, { sizesMl: [50], maxPrice: null });
+    sizes('InStock', 'InStock');
+    await nextLooks(app);
+    const [mail] = await mails();
+    expect(mail?.text).toContain('50 ml');
+    expect(mail?.text).not.toContain('100 ml');
+  });
+
+  test('is refused in words, kept with the item, and gone again with null', async ({ app }) => {
+    const { amber, oud } = await givenWatched(app, stall);
+    const narrow = (narrowing: Narrowing) =>
+      amber.api.watchlist.narrow({ body: { userId: amber.id, fragranceId: oud.id, narrowing } });
+    await expect(narrow({ sizesMl: [], maxPrice: null })).rejects.toThrow('Choose at least one size');
+    await expect(narrow({ sizesMl: null, maxPrice: upTo(0) })).rejects.toThrow('A price above 0');
+    const narrowing = { sizesMl: [50, 100], maxPrice: upTo(99.5) };
+    await narrow({ ...narrowing, sizesMl: [100, 50, 100] });
+    const list = () => amber.api.watchlist.list({ params: { userId: amber.id } });
+    expect((await list())[0]?.narrowing).toEqual(narrowing);
+    const removed = await amber.api.watchlist.remove({ params: { userId: amber.id, fragranceId: oud.id } });
+    await amber.api.watchlist.add({ body: { userId: amber.id, fragranceId: oud.id, narrowing: removed.narrowing } });
+    expect((await list())[0]?.narrowing).toEqual(narrowing);
+    await narrow({ sizesMl: null, maxPrice: null });
+    expect((await list())[0]?.narrowing).toEqual({ sizesMl: null, maxPrice: null });
+  });
+});
