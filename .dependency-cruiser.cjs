@@ -21,6 +21,7 @@ const mayUse = {
   quiz: ['users', 'catalogue', 'watchlist'],
   monitor: ['catalogue'],
   notify: ['users', 'catalogue', 'watchlist', 'monitor'],
+  live: ['auth', 'catalogue', 'watchlist', 'monitor'],
 };
 
 const server = 'apps/server/src';

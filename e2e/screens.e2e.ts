@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { inspect, type Screen } from './support/inspection.ts';
 import {
+  bottle,
   dashboardComesToSay,
   fillIn,
   importBottle,
@@ -79,6 +80,16 @@ const forUsers: Screen[] = [
   { path: '/account', heading: 'My Account', prepare: click('Delete account') },
 ];
 
+async function unfoldThePast(page: Page): Promise<void> {
+  await page.getByText('Show as a table').click();
+  await page.getByText('Why we think so').click();
+}
+
+async function askForSizes(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Sizes and price/ }).click();
+  await page.getByRole('button', { name: 'Save' }).waitFor();
+}
+
 async function writeNotes(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Add Notes/ }).click();
 }
@@ -120,6 +131,11 @@ test(`every screen for users ${WHOLE}`, async () => {
   await watchBottle(amber, origin);
   await dashboardComesToSay(amber, origin, 'Sold out');
   const problems: string[] = [];
-  for (const screen of forUsers) problems.push(...(await inspect(amber.page, origin, screen)));
+  const path = (await amber.page.getByRole('link', { name: bottle.name }).getAttribute('href')) ?? '';
+  const watched: Screen[] = [
+    { path, heading: bottle.name, prepare: unfoldThePast },
+    { path: '/dashboard', heading: /Welcome/, prepare: askForSizes },
+  ];
+  for (const screen of [...forUsers, ...watched]) problems.push(...(await inspect(amber.page, origin, screen)));
   expect(problems).toEqual([]);
 });

@@ -10,7 +10,9 @@ function leanRouteTable(): Plugin {
     Object.fromEntries(
       Object.entries(group).map(([name, { method, path, dataKey }]) => [name, { method, path, dataKey }]),
     );
-  const table = Object.fromEntries(Object.entries(routes).map(([name, group]) => [name, lean(group)]));
+  // A stream of events is not called.
+  const { live: _, ...called } = routes;
+  const table = Object.fromEntries(Object.entries(called).map(([name, group]) => [name, lean(group)]));
   return {
     name: 'lean-route-table',
     apply: 'build',

@@ -1,6 +1,7 @@
 import { openApi, routes } from '@sillage/contract';
 import { findSession, mountAccount, mountAuth, mountOidc, type PersonalData } from './features/auth/index.ts';
 import { mountCatalogue } from './features/catalogue/index.ts';
+import { mountLive } from './features/live/index.ts';
 import { exportSuggestions, mountMonitor } from './features/monitor/index.ts';
 import { listDeliveries, mountNotify } from './features/notify/index.ts';
 import { exportQuiz, mountQuiz } from './features/quiz/index.ts';
@@ -22,6 +23,7 @@ const mounts: Record<keyof typeof routes, (http: Http, deps: Deps) => void> = {
   watchlist: mountWatchlist,
   quiz: mountQuiz,
   monitor: (http, deps) => mountMonitor(http, deps, startWatch),
+  live: mountLive,
 };
 
 /** What the features hold on a person besides their account; a feature that keeps such things adds a line. */

@@ -8,7 +8,7 @@ import type { TestApp } from './testing/test-app.ts';
 
 const all = Object.values(routes).flatMap((group) => Object.values<Route>(group));
 const writes = all.filter(({ method }) => method !== 'GET');
-const reads = all.filter(({ method }) => method === 'GET');
+const reads = all.filter(({ method, stream }) => method === 'GET' && !stream);
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 
 async function givenSignedIn(app: TestApp) {

@@ -1,5 +1,5 @@
 import { tidyAccounts } from './features/auth/index.ts';
-import { checkPages } from './features/monitor/index.ts';
+import { checkPages, tidyNews } from './features/monitor/index.ts';
 import { recordDeliveries, sendDeliveries } from './features/notify/index.ts';
 import { MINUTE, SECOND } from './platform/clock.ts';
 import type { Deps } from './platform/deps.ts';
@@ -13,6 +13,7 @@ export function startWorker(deps: Deps): Loop {
     startLoop(checkPages(deps, recordDeliveries), { idleMs, log }),
     startLoop(sendDeliveries(deps), { idleMs: SECOND, log }),
     startLoop(tidyAccounts(deps), { idleMs: MINUTE, log }),
+    startLoop(tidyNews(deps), { idleMs: MINUTE, log }),
   ];
   return { stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))) };
 }

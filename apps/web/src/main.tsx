@@ -18,4 +18,4 @@ createRoot(root).render(
 );
 
 // Not needed for the first page, so not part of what the first page waits for; without it links work as well.
-void import('./app/prefetch-pages.ts').then(({ prefetchPages }) => prefetchPages(client)).catch(() => undefined);
+void import('./app/later.ts').then(({ startLater }) => startLater(client)).catch(() => undefined);

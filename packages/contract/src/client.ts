@@ -12,9 +12,16 @@ type Caller<R extends Route> =
     ? (input?: undefined, signal?: AbortSignal) => Promise<Data<R>>
     : (input: CallInput<R>, signal?: AbortSignal) => Promise<Data<R>>;
 
+/** What has one answer; a stream of events is no call. */
+type Answering<Group extends RouteGroup> = {
+  [Name in keyof Group as Group[Name] extends { stream: true } ? never : Name]: Group[Name];
+};
+
 /** The typed client: one function per route, grouped as the route table is. */
 export type Client<Groups extends Record<string, RouteGroup>> = {
-  [Group in keyof Groups]: { [Name in keyof Groups[Group]]: Caller<Groups[Group][Name]> };
+  [Group in keyof Groups]: {
+    [Name in keyof Answering<Groups[Group]>]: Caller<Answering<Groups[Group]>[Name]>;
+  };
 };
 
 type Query = Record<string, string | number | boolean | null | undefined>;

@@ -20,6 +20,8 @@ export interface Route {
   data: z.ZodType;
   /** Where the data stands in the answer; `data` unless the spec names another place. */
   dataKey?: 'preferences';
+  /** Server-sent events for as long as the caller listens, each with such data, instead of one answer. */
+  stream?: true;
   /** Status of success; 200 unless said. */
   status?: 200 | 201;
 }

@@ -1,6 +1,7 @@
 import { accountRoutes } from './account.ts';
 import { authRoutes } from './auth.ts';
 import { catalogueRoutes } from './catalogue.ts';
+import { liveRoutes } from './live.ts';
 import { monitorRoutes } from './monitor.ts';
 import { quizRoutes } from './quiz.ts';
 import { usersRoutes } from './users.ts';
@@ -15,6 +16,7 @@ export const routes = {
   watchlist: watchlistRoutes,
   quiz: quizRoutes,
   monitor: monitorRoutes,
+  live: liveRoutes,
 };
 
 export * from './account.ts';
@@ -26,6 +28,7 @@ export * from './families.ts';
 export * from './family-descriptions.ts';
 export * from './fragrance.ts';
 export * from './http.ts';
+export * from './live.ts';
 export * from './monitor.ts';
 export * from './openapi.ts';
 export * from './primitives.ts';

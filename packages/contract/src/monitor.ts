@@ -14,6 +14,8 @@ export const stockChange = z.object({
   ),
   /** What the page said, in short plain words. */
   evidence: z.array(z.object({ source: z.string(), says: z.string() })),
+  /** One restock of many within the hour: nobody was told of it. */
+  isFlapping: z.boolean(),
 });
 export type StockChange = z.infer<typeof stockChange>;
 

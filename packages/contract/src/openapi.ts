@@ -37,6 +37,8 @@ const failure = {
 };
 
 type Operation = ReturnType<typeof operation>;
+/** The shape of a body, by its kind. */
+type Content = Record<string, { schema: object }>;
 
 /** The shapes that have a name of their own, said once. */
 type Shapes = Record<string, object>;
@@ -56,8 +58,8 @@ function operation(id: string, route: Route, group: string, shapes: Shapes) {
     ...(route.body && { requestBody: { required: true, content: json(schemaOf(route.body, 'input')) } }),
     responses: {
       [route.status ?? 200]: {
-        description: 'Success',
-        content: json(envelope(route.dataKey ?? 'data', schemaOf(route.data, 'output'))),
+        description: route.stream ? 'Server-sent events, the data of each of this shape' : 'Success',
+        content: contentOf(route, schemaOf(route.data, 'output')),
       },
       ...Object.fromEntries(refusals[route.access].map((status) => [status, refusal])),
     },
@@ -74,7 +76,11 @@ function envelope(key: string, data: object): object {
   };
 }
 
-function json(schema: object) {
+function contentOf({ stream, dataKey }: Route, data: object): Content {
+  return stream ? { 'text/event-stream': { schema: data } } : json(envelope(dataKey ?? 'data', data));
+}
+
+function json(schema: object): Content {
   return { 'application/json': { schema } };
 }
 

@@ -58,3 +58,6 @@ export const WATCHLIST_LIMIT = 1000;
 /** How long notes may be, in UTF-16 units as forms count them. */
 export const NOTES_LENGTH = 1000;
 export const NOTES_TOO_LONG = `Notes may be at most ${NOTES_LENGTH} characters long`;
+
+/** Where the stream of live changes is. */
+export const EVENTS_PATH = '/api/events';

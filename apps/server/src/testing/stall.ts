@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 interface Answer {
@@ -7,14 +7,17 @@ interface Answer {
   body: string;
 }
 
+/** What the stall says depends on how it is asked. */
+type Answering = (headers: IncomingHttpHeaders) => Answer;
+
 /** A market stall: one address on loopback that answers each path with what it was last given, and keeps who asked when. */
 export async function openStall() {
-  const answers = new Map<string, Answer>();
-  const requests: { path: string; at: number; userAgent: string | undefined }[] = [];
+  const answers = new Map<string, Answering>();
+  const requests: { path: string; at: number; userAgent: string | undefined; headers: IncomingHttpHeaders }[] = [];
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
-    requests.push({ path, at: Date.now(), userAgent: request.headers['user-agent'] });
-    const answer = answers.get(path) ?? { status: 404, body: 'not here' };
+    requests.push({ path, at: Date.now(), userAgent: request.headers['user-agent'], headers: request.headers });
+    const answer = answers.get(path)?.(request.headers) ?? { status: 404, body: 'not here' };
     response.writeHead(answer.status ?? 200, { 'content-type': 'text/html; charset=utf-8', ...answer.headers });
     response.end(answer.body);
   });
@@ -23,8 +26,10 @@ export async function openStall() {
   return {
     origin,
     requests,
-    put: (path: string, answer: Answer | string) =>
-      void answers.set(path, typeof answer === 'string' ? { body: answer } : answer),
+    put(path: string, answer: Answering | Answer | string) {
+      const plain = typeof answer === 'string' ? { body: answer } : answer;
+      answers.set(path, typeof plain === 'function' ? plain : () => plain);
+    },
     /** Requests for pages, robots.txt aside. */
     looks: () => requests.filter(({ path }) => path !== '/robots.txt').length,
     async close() {

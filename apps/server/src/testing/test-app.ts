@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { AppError, type Client, createClient, isErrorCode, routes, type Transport } from '@sillage/contract';
 import type { InjectOptions } from 'fastify';
 import { buildApp } from '../app.ts';
-import { MINUTE } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
 import { listen } from '../platform/db/listen.ts';
 import { openDatabase } from '../platform/db/open.ts';
@@ -67,8 +66,8 @@ export async function createTestApp(postgresUrl: string, env: NodeJS.ProcessEnv 
     mails: () => listKeptMails(inboxFolder(config), 1000),
     /** Waits until this server's index holds whatever was written so far; a visitor's calls to the catalogue do so by themselves. */
     caughtUp: () => server.liveIndex.catchUp(),
-    /** One interval later everything that is watched is due. */
-    nextInterval: () => clock.advance(config.monitor.intervalMs + MINUTE * 2),
+    /** Longer than the longest wait between two looks: everything that is watched is due. */
+    nextInterval: () => clock.advance(config.monitor.intervalMs * 2.2),
     async close() {
       await server.close();
       await fetchPage.close();

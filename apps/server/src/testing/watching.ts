@@ -20,6 +20,19 @@ export async function nextLooks(app: TestApp, deps: Deps = app.deps): Promise<vo
   await work(app, deps);
 }
 
+/** Makes all that is watched due at once, whatever pace it has earned, looks, and makes the second looks. */
+export async function lookNow(app: TestApp): Promise<void> {
+  const now = app.clock.now();
+  await app.db
+    .updateTable('page_schedules')
+    .set({ next_check_at: now })
+    .where('next_check_at', 'is not', null)
+    .execute();
+  await work(app);
+  app.clock.advance(app.config.monitor.confirmMs);
+  await work(app);
+}
+
 /** What became of the messages that were to go to somebody. */
 export function ledger(app: TestApp, userId: string) {
   return app.db.selectFrom('deliveries').selectAll().where('user_id', '=', userId).execute();

@@ -6,7 +6,7 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 /** The page speaks English; how it writes dates follows the visitor's own English, when there is one. */
-const locale = navigator.languages.find((language) => language.startsWith('en')) ?? 'en-US';
+export const locale = navigator.languages.find((language) => language.startsWith('en')) ?? 'en-US';
 const dayFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
 const exactFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' });
 

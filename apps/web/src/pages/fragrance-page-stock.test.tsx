@@ -91,6 +91,13 @@ describe('stock history', () => {
     expect(oldest).toBeDefined();
   });
 
+  test('says of a restock that nobody was told of why not', async () => {
+    const changes = [givenChange({ isFlapping: true })];
+    givenPage([givenDetail()], { history: { watchedSince: '2026-01-01T08:00:00.000Z', changes } });
+    await openFragrance();
+    expect(await screen.findByText('It comes and goes: nobody was told of this one.')).toBeDefined();
+  });
+
   test('is why the badge is believed', async () => {
     givenPage([givenDetail()], { history: { watchedSince: '2026-01-01T08:00:00.000Z', changes: [givenChange()] } });
     await openFragrance();

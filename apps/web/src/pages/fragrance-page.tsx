@@ -1,5 +1,6 @@
 import type { Fragrance, FragranceDetail, User } from '@sillage/contract';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { useSession } from '../features/auth/current-user.ts';
 import { catalogueQueries } from '../features/catalogue/catalogue.queries.ts';
@@ -7,6 +8,9 @@ import { Composition } from '../features/catalogue/detail/composition.tsx';
 import { DetailHead } from '../features/catalogue/detail/detail-head.tsx';
 import { HeadSkeleton, SectionsSkeleton } from '../features/catalogue/detail/detail-skeleton.tsx';
 import { FamilyPlace } from '../features/catalogue/detail/family-place.tsx';
+import { Forecast } from '../features/catalogue/detail/forecast.tsx';
+import { HowWatched } from '../features/catalogue/detail/how-watched.tsx';
+import { Instead } from '../features/catalogue/detail/instead.tsx';
 import { OfferTable } from '../features/catalogue/detail/offer-table.tsx';
 import { Reason } from '../features/catalogue/detail/reason.tsx';
 import { Relatives } from '../features/catalogue/detail/relatives.tsx';
@@ -23,6 +27,13 @@ import { Async } from '../ui/async.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+
+const ReportWrong = lazy(async () => ({
+  default: (await import('../features/catalogue/detail/past.tsx')).ReportWrong,
+}));
+const NarrowWatch = lazy(async () => ({
+  default: (await import('../features/watchlist/narrow-watch.tsx')).NarrowWatch,
+}));
 
 /** /fragrances/{id}, for everybody. */
 export function FragrancePage() {
@@ -50,7 +61,12 @@ function OneFragrance({ id }: { id: number }) {
         <DetailHead
           fragrance={fragrance}
           detail={detail.data}
-          reason={<Reason history={history.data} isLookedAt={fragrance.lastCheckedAt !== null} />}
+          reason={
+            <>
+              <Reason history={history.data} isLookedAt={fragrance.lastCheckedAt !== null} />
+              {fragrance.isSoldOut && <Forecast history={history.data} />}
+            </>
+          }
           action={<Watch fragrance={fragrance} promise={detail.data?.offers.length === 0 ? noShop : promise} />}
         />
       ) : (
@@ -68,10 +84,12 @@ function OneFragrance({ id }: { id: number }) {
       >
         {(data: FragranceDetail) => (
           <>
+            <Instead fragrance={data} inspired={data.inspired} />
             <OfferTable offers={data.offers} />
             <Composition detail={data} />
             {data.family && <FamilyPlace family={data.family} basis={data.familyBasis} />}
             <StockHistory query={history} hasShop={data.offers.length > 0} />
+            <HowWatched history={history.data} report={<Report id={id} />} />
             <Relatives detail={data} />
             <Similar id={id} />
           </>
@@ -106,18 +124,38 @@ function Watch({ fragrance, promise }: WatchProps) {
   );
 }
 
+/** As watching does, saying that we are wrong asks a visitor to sign in first. */
+function Report({ id }: { id: number }) {
+  const { user, isLoading } = useSession();
+  const location = useLocation();
+  if (isLoading) return null;
+  if (user) return <ReportWrong id={id} />;
+  return (
+    <LinkButton to={paths.login} state={returnTo(location)} variant="secondary">
+      Log in to say that this is wrong
+    </LinkButton>
+  );
+}
+
 function WatchOf({ user, fragrance, promise }: WatchProps & { user: User }) {
   const { data: items } = useQuery(watchlistQueries.list(user.id));
-  const isWatched = items?.some(({ fragranceId }) => fragranceId === fragrance.id) ?? false;
+  const item = items?.find(({ fragranceId }) => fragranceId === fragrance.id);
   return (
     <>
       <WatchButton
         userId={user.id}
         fragrance={fragrance}
-        isWatched={isWatched}
+        isWatched={item !== undefined}
         otherwiseRemoving="Failed to remove from watchlist. Please try again."
       />
-      {isWatched && <p className="mt-2 text-xs text-muted">In your watchlist. {promise}</p>}
+      {item && (
+        <>
+          <p className="mt-2 text-xs text-muted">In your watchlist. {promise}</p>
+          <Suspense fallback={<div className="min-h-11" />}>
+            <NarrowWatch userId={user.id} item={item} hasWords />
+          </Suspense>
+        </>
+      )}
     </>
   );
 }

@@ -56,6 +56,7 @@ export function givenChange(more: Partial<StockChange> = {}): StockChange {
     happenedAt: '2026-03-01T08:00:00.000Z',
     offers: [{ id: 1, shop: 'Maison Test', variant: null, sizeMl: 50 }],
     evidence: [{ source: 'json-ld', says: 'availability: InStock, price 128.00 USD' }],
+    isFlapping: false,
     ...more,
   };
 }

@@ -1,4 +1,4 @@
-import { AppError, type Availability, isInStock, type WatchlistItem } from '@sillage/contract';
+import { AppError, type Availability, isInStock, type Narrowing, type WatchlistItem } from '@sillage/contract';
 import { screen, within } from '@testing-library/react';
 import { withItem, withoutItem } from '../features/watchlist/watchlist-items.rules.ts';
 import { fakeApi } from './fake-api.tsx';
@@ -30,6 +30,11 @@ export function givenWatchlist(...given: WatchlistItem[]): void {
         watched.items = withItem(watched.items, item);
         return item;
       },
+      narrow: ({ body }) => {
+        const item = { ...find(body.fragranceId), narrowing: body.narrowing };
+        watched.items = withItem(watched.items, item);
+        return item;
+      },
     },
   });
 }
@@ -39,13 +44,15 @@ export function fakeAdd(body: {
   fragranceId: number;
   notes?: string | null | undefined;
   addedAt?: string | undefined;
+  narrowing?: Narrowing | undefined;
 }) {
-  const { fragranceId, notes = null, addedAt = '2026-03-09T08:00:00.000Z' } = body;
+  const { fragranceId, notes = null, addedAt = '2026-03-09T08:00:00.000Z', narrowing } = body;
   const names: Record<number, string> = { 1: 'Oud 24', 2: 'Rose 9' };
   const item = {
     ...givenItem(fragranceId, names[fragranceId] ?? '', 'OutOfStock', notes),
     id: 100 + fragranceId,
     addedAt,
+    ...(narrowing && { narrowing }),
   };
   watched.items = withItem(watched.items, item);
   return item;

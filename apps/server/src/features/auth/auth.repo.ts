@@ -55,6 +55,15 @@ export function listSessions(db: Db, userId: string) {
     .execute();
 }
 
+/** How long the sessions with these ids may still live; those that were ended are not among them. */
+export function listSessionTimes(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'last_used_at', 'expires_at'])
+    .where(sql<boolean>`sessions.id = any(${ids}::uuid[])`)
+    .execute();
+}
+
 /** Ends one session of the user; answers whether there was one. */
 export async function deleteSessionById(db: Db, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db

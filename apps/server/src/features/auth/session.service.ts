@@ -35,6 +35,13 @@ export async function closeSession({ db }: Needs, token: string | null): Promise
   return null;
 }
 
+/** Which of these sessions have not ended. */
+export async function livingSessions({ db, clock }: Needs, ids: readonly string[]): Promise<Set<string>> {
+  const now = clock.now();
+  const rows = await repo.listSessionTimes(db, ids);
+  return new Set(rows.filter((row) => judgeSession(row, now) !== 'ended').map(({ id }) => id));
+}
+
 /** Who is signed in with a token, while its session lives; an ended one is removed. */
 export async function findSession({ db, clock }: Needs, token: string): Promise<SignedIn | null> {
   const hash = hashToken(token);

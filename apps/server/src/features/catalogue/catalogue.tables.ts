@@ -94,6 +94,8 @@ export interface OffersTable {
   availability: Availability | null;
   available_since: Date | null;
   last_checked_at: Date | null;
+  /** When its last restocks were told: at most two. */
+  recent_restocks: Generated<Date[]>;
 }
 
 export type NewOffer = Insertable<OffersTable>;

@@ -9,7 +9,7 @@ export { type ImportProgress, type ImportReport, importRows, loadBundledCatalogu
 export { shopHostOf } from './import/record.ts';
 export { ImportFileError } from './import/text.ts';
 export { nameKeyOf } from './matching/match.ts';
-export { lockOffers } from './offers.repo.ts';
+export { lockFragrances, touchOffers } from './offers.repo.ts';
 export { applyOffers, type OfferUpdate, type StoredOffer } from './offers.service.ts';
 export { findPages, forgetShop, listHouses, saveShop } from './sources.repo.ts';
 export {

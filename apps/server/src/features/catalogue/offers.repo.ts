@@ -1,5 +1,5 @@
 import { availabilities, isInStock } from '@sillage/contract';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { type DerivedFields, deriveFields } from './catalogue.rules.ts';
 import type { NewOffer, OffersTable } from './catalogue.tables.ts';
@@ -30,14 +30,29 @@ export function listOffers(db: Db, fragranceId: number) {
     .execute();
 }
 
+/** An offer as it is stored. */
+export type StoredOffer = Selectable<OffersTable>;
+
 export type OfferChange = Pick<
   OffersTable,
   'availability' | 'available_since' | 'price' | 'currency' | 'variant' | 'sku' | 'size_ml'
->;
+> & { recent_restocks?: Date[] };
 
-/** The offers of one page, locked until the transaction ends. */
-export function lockOffers(tx: Tx, pageId: number) {
-  return tx.selectFrom('offers').selectAll().where('page_id', '=', pageId).orderBy('id').forUpdate().execute();
+/** Moves the time of the last look on for offers that looked as before, and for their fragrances. */
+export async function touchOffers(
+  tx: Tx,
+  { offerIds, fragranceIds }: { offerIds: readonly number[]; fragranceIds: readonly number[] },
+  now: Date,
+): Promise<void> {
+  await sql`
+    with touched as (update offers set last_checked_at = ${now} where id = any(${offerIds}::integer[])),
+      locked as (select id from fragrances where id = any(${fragranceIds}::integer[]) order by id for no key update)
+    update fragrances set last_checked_at = ${now} from locked where locked.id = fragrances.id`.execute(tx);
+}
+
+/** Locks fragrances in one order, so that two shops' feeds do not wait for each other. */
+export async function lockFragrances(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`select from fragrances where id = any(${ids}::integer[]) order by id for no key update`.execute(tx);
 }
 
 export async function insertOffer(tx: Tx, offer: NewOffer): Promise<number> {

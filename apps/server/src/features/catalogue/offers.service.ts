@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/db.ts';
 import * as repo from './offers.repo.ts';
 
-export type StoredOffer = Awaited<ReturnType<typeof repo.lockOffers>>[number];
+export type StoredOffer = repo.StoredOffer;
 export type OfferUpdate = repo.OfferChange & { id: number | null };
 
 /**

@@ -3,26 +3,34 @@ import type { Deps } from '../../platform/deps.ts';
 import { newId } from '../../platform/ids.ts';
 import type { SharedWork } from '../../platform/loop.ts';
 import type { Announce } from './monitor.events.ts';
-import { type ClaimedShop, claimShops, releaseShop, scheduleWatched } from './visit.repo.ts';
+import { mendClock, scheduleWatched } from './timetable.repo.ts';
+import { claimShops, releaseShop, type VisitedShop } from './visit.repo.ts';
 import { visitShop } from './visit-shop.service.ts';
 
 /** Longer than a page may take to fetch, so that a lease ends only when its worker did. */
 const LEASE_MS = 30 * SECOND;
-/** Shops looked at side by side by one process. */
-const SHOPS_AT_ONCE = 8;
+/**
+ * Shops looked at side by side by one process. Most of a visit is waiting for the shop; the few that have their answer at
+ * one moment share the pool's connections.
+ */
+const SHOPS_AT_ONCE = 32;
+/** How soon what is newly watched is noticed. */
+const ADOPT_EVERY_MS = SECOND;
 
-type Claim = ClaimedShop & { lease: string };
+type Claim = VisitedShop & { lease: string };
 
 /** Looking at due pages: several shops side by side, each shop one request at a time. */
 export function checkPages(deps: Deps, announce: Announce): SharedWork<Claim> {
+  const tidy = timetable(deps);
   return {
     name: 'check-pages',
     atOnce: SHOPS_AT_ONCE,
     async claim(limit) {
       const now = deps.clock.now();
-      await scheduleWatched(deps.db, now);
+      await tidy(now);
       const lease = newId();
-      const shops = await claimShops(deps.db, { lease, now, until: after(now, LEASE_MS), limit });
+      const { intervalMs } = deps.config.monitor;
+      const shops = await claimShops(deps.db, { lease, now, until: after(now, LEASE_MS), limit, intervalMs });
       return shops.map((shop) => ({ ...shop, lease }));
     },
     async work(shop, signal) {
@@ -31,9 +39,24 @@ export function checkPages(deps: Deps, announce: Announce): SharedWork<Claim> {
       } catch (error) {
         // Stopped on purpose, it gives the shop back; else the lease ends by itself.
         if (!signal.aborted) throw error;
-        const freeAt = after(deps.clock.now(), deps.config.monitor.hostGapMs);
-        await releaseShop(deps.db, shop.shopId, shop.lease, { free_at: freeAt });
+        const now = deps.clock.now();
+        const freeAt = after(now, deps.config.monitor.hostGapMs);
+        await releaseShop(deps.db, shop.shopId, shop.lease, { free_at: freeAt, visited_at: now });
       }
     },
+  };
+}
+
+/** Takes up what is newly watched, and mends what was written by a clock that has been set back since. */
+function timetable({ db }: Deps): (now: Date) => Promise<void> {
+  let known: { adoptedAt: Date; seenAt: Date } | null = null;
+  return async (now) => {
+    if (known === null || now < known.seenAt) {
+      await mendClock(db, now, LEASE_MS);
+      known = null;
+    }
+    const isTime = known === null || now.getTime() - known.adoptedAt.getTime() >= ADOPT_EVERY_MS;
+    if (isTime) await scheduleWatched(db, now);
+    known = { adoptedAt: isTime || known === null ? now : known.adoptedAt, seenAt: now };
   };
 }

@@ -1,43 +1,138 @@
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type {} from '../catalogue/catalogue.tables.ts';
-import type {} from './monitor.tables.ts';
+import type { Outcome } from './monitor.tables.ts';
+import type { Evidence } from './reader/verdict.ts';
 
-const LIMIT = 100;
+/** Changes that are answered with what proves them, and changes that lines and forecasts are made from. */
+const SHOWN = 100;
+export const KNOWN = 1000;
+/** Offers that have a line, and looks at one of them. */
+const LINES = 20;
+const LOOKS = 500;
+const PAGES = 20;
+/** More than shops sell of one fragrance; a page holds 60 at most. */
+const OFFERS = 1000;
 
-/** The confirmed changes of a fragrance with the check that proves each, newest first, at most 100. */
+/** The confirmed changes of a fragrance, newest first, at most 1,000; the newest 100 with the check that proves each, the others with null. */
 export function listChanges(db: Db, fragranceId: number) {
-  return db
+  const newest = db
     .selectFrom('events')
-    .innerJoin('checks', 'checks.id', 'events.check_id')
-    .select(['events.id', 'events.kind', 'events.offer_ids', 'events.happened_at', 'checks.evidence'])
-    .where('events.fragrance_id', '=', fragranceId)
-    .orderBy('events.happened_at', 'desc')
-    .orderBy('events.id', 'desc')
-    .limit(LIMIT)
+    .select(['id', 'kind', 'offer_ids', 'check_id', 'happened_at', 'is_flapping'])
+    .select(sql<number>`row_number() over (order by happened_at desc, id desc)`.as('place'))
+    .where('fragrance_id', '=', fragranceId)
+    .orderBy('happened_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(KNOWN);
+  return db
+    .selectFrom(newest.as('events'))
+    .leftJoin('checks', (join) => join.onRef('checks.id', '=', 'events.check_id').on('events.place', '<=', SHOWN))
+    .select(['events.id', 'events.kind', 'events.offer_ids', 'events.happened_at', 'events.is_flapping'])
+    .select('checks.evidence')
+    .orderBy('events.place')
     .execute();
 }
 
-/** What these offers are called. */
-export function listOfferNames(db: Db, offerIds: readonly number[]) {
+/** A fragrance's offers with the names of their shops, the most recently seen first, at most 1,000. */
+export function listPastOffers(db: Db, fragranceId: number) {
   return db
     .selectFrom('offers')
     .innerJoin('pages', 'pages.id', 'offers.page_id')
     .innerJoin('shops', 'shops.id', 'pages.shop_id')
-    .select(['offers.id', 'shops.name as shop', 'offers.variant', 'offers.size_ml as sizeMl'])
-    .where('offers.id', 'in', [...offerIds, 0])
+    .select(['offers.id', 'shops.name as shop', 'offers.variant', 'offers.size_ml as sizeMl', 'offers.currency'])
+    .select(['offers.availability', 'offers.last_checked_at as lastCheckedAt'])
+    .select(({ selectFrom }) =>
+      selectFrom('checks')
+        .select(({ fn }) => fn.min('checks.checked_at').as('first'))
+        .whereRef('checks.offer_id', '=', 'offers.id')
+        .as('firstSeenAt'),
+    )
+    .where('offers.fragrance_id', '=', fragranceId)
+    .orderBy('offers.last_checked_at', (order) => order.desc().nullsLast())
+    .orderBy('offers.id')
+    .limit(OFFERS)
     .execute();
 }
 
-/** When its pages were first and last looked at; both null when nobody ever did. */
-export function findWatchTime(db: Db, fragranceId: number) {
+/** The looks that saw something new of the 20 offers that `listPastOffers` begins with: the last 500 of each, newest first. */
+export function listSightings(db: Db, fragranceId: number) {
+  const drawn = db
+    .selectFrom('offers')
+    .select('id')
+    .where('fragrance_id', '=', fragranceId)
+    .orderBy('last_checked_at', (order) => order.desc().nullsLast())
+    .orderBy('id')
+    .limit(LINES);
   return db
-    .selectFrom('pages')
-    .leftJoin('checks', 'checks.page_id', 'pages.id')
-    .leftJoin('page_schedules', 'page_schedules.page_id', 'pages.id')
-    .select(({ fn }) => [
-      fn.min<Date | null>('checks.checked_at').as('first'),
-      fn.max<Date | null>('page_schedules.last_checked_at').as('last'),
-    ])
-    .where('pages.fragrance_id', '=', fragranceId)
-    .executeTakeFirstOrThrow();
+    .selectFrom(drawn.as('drawn'))
+    .innerJoinLateral(
+      (lateral) =>
+        lateral
+          .selectFrom('checks')
+          .select(['checks.checked_at as at', 'checks.price', 'checks.currency'])
+          .whereRef('checks.offer_id', '=', 'drawn.id')
+          .orderBy('checks.checked_at', 'desc')
+          .limit(LOOKS)
+          .as('looks'),
+      (join) => join.onTrue(),
+    )
+    .select(['drawn.id as offerId', 'looks.at', 'looks.price', 'looks.currency'])
+    .execute();
+}
+
+/** How a page is watched. */
+export interface WatchedPage {
+  pageId: number;
+  shop: string;
+  url: string;
+  lastCheckedAt: Date | null;
+  /** Null while nobody watches. */
+  nextCheckAt: Date | null;
+  outcome: Outcome | null;
+  reason: string | null;
+  method: string | null;
+  confidence: number | null;
+  evidence: Evidence[] | null;
+  blockedSince: Date | null;
+}
+
+/** What is the same for all pages of a fragrance. */
+export interface WatchTimes {
+  firstAt: Date | null;
+  lastAt: Date | null;
+  reports: number;
+}
+
+/**
+ * How each page of a fragrance is watched, those first that were looked at last, at most 20. A look that saw nothing new
+ * left no check: what it saw is in the last one that ended as it did.
+ */
+export async function listWatchedPages(db: Db, fragranceId: number): Promise<(WatchedPage & WatchTimes)[]> {
+  const { rows } = await sql<WatchedPage & WatchTimes>`
+    select pages.id as "pageId", shops.name as shop, pages.url,
+      greatest(schedule.last_checked_at, seen.last_at) as "lastCheckedAt",
+      case when fragrances.watchers > 0 then schedule.next_check_at end as "nextCheckAt",
+      coalesce(schedule.last_outcome, look.outcome) as outcome,
+      look.reason, look.method, look.confidence, look.evidence,
+      visits.blocked_since as "blockedSince",
+      min(first.first_at) over () as "firstAt",
+      max(greatest(schedule.last_checked_at, seen.last_at)) over () as "lastAt",
+      coalesce(max(schedule.reports) over (), 0) as reports
+    from pages
+    join fragrances on fragrances.id = pages.fragrance_id
+    join shops on shops.id = pages.shop_id
+    left join page_schedules as schedule on schedule.page_id = pages.id
+    left join shop_visits as visits on visits.shop_id = pages.shop_id
+    left join lateral (select min(checked_at) as first_at from checks where page_id = pages.id) as first on true
+    left join lateral (select max(last_checked_at) as last_at from offers where page_id = pages.id) as seen on true
+    left join lateral (
+      select outcome, reason, method, confidence, evidence from checks
+      where page_id = pages.id
+        and outcome = coalesce(replace(schedule.last_outcome, 'unchanged', 'product'), outcome)
+      order by checked_at desc, id desc limit 1
+    ) as look on true
+    where pages.fragrance_id = ${fragranceId}
+    order by "lastCheckedAt" desc nulls last, pages.id
+    limit ${PAGES}`.execute(db);
+  return rows;
 }

@@ -1,35 +1,89 @@
-import { AppError, type StockHistory } from '@sillage/contract';
+import { AppError, type OfferSeries, type PageWatch, type StockHistory } from '@sillage/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { findFragrance } from '../catalogue/index.ts';
+import { forecast } from './forecast.rules.ts';
 import * as repo from './history.repo.ts';
+import { absencesOf, type Flip, pointsOf } from './history.rules.ts';
 
-/** When a fragrance came and went, with what the pages said; only what real checks have seen. */
+type Rows<Name extends 'listChanges' | 'listPastOffers' | 'listSightings'> = Awaited<ReturnType<(typeof repo)[Name]>>;
+
+/** When a fragrance came and went, with what the pages said, and how they are watched; only what real checks have seen. Five questions to the database, all at once. */
 export async function readHistory(
-  { db }: Pick<Deps, 'db'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   fragranceId: number,
   viewerId: string | null,
 ): Promise<StockHistory> {
-  const [fragrance, changes, time] = await Promise.all([
+  const [fragrance, changes, offers, sightings, pages] = await Promise.all([
     findFragrance(db, fragranceId, viewerId),
     repo.listChanges(db, fragranceId),
-    repo.findWatchTime(db, fragranceId),
+    repo.listPastOffers(db, fragranceId),
+    repo.listSightings(db, fragranceId),
+    repo.listWatchedPages(db, fragranceId),
   ]);
   if (!fragrance) throw new AppError('FRAGRANCE_NOT_FOUND');
-  const offerIds = [...new Set(changes.flatMap(({ offer_ids }) => offer_ids))];
-  const offers = new Map((await repo.listOfferNames(db, offerIds)).map((offer) => [offer.id, offer]));
+  const { firstAt = null, lastAt = null, reports = 0 } = pages[0] ?? {};
+  const flips = changes.map(toFlip).toReversed();
   return {
-    watchedSince: time.first?.toISOString() ?? null,
-    lastCheckedAt: time.last?.toISOString() ?? null,
-    changes: changes.map((change) => ({
+    watchedSince: firstAt?.toISOString() ?? null,
+    lastCheckedAt: lastAt?.toISOString() ?? null,
+    changes: changes.flatMap((change) => toChange(change, offers)),
+    series: toSeries(offers, sightings, flips),
+    forecast: forecast(absencesOf(offers, flips, lastAt ?? clock.now())),
+    pages: pages.map(toPageWatch),
+    reports,
+  };
+}
+
+function toFlip({ kind, happened_at, offer_ids }: Rows<'listChanges'>[number]): Flip {
+  return { at: happened_at, isBack: kind === 'restock', offerIds: offer_ids };
+}
+
+/** Nothing for those so old that what proves them was not asked for. */
+function toChange(change: Rows<'listChanges'>[number], offers: Rows<'listPastOffers'>): StockHistory['changes'] {
+  if (change.evidence === null) return [];
+  const changed = offers.filter(({ id }) => change.offer_ids.includes(id));
+  return [
+    {
       id: change.id,
       kind: change.kind,
       happenedAt: change.happened_at.toISOString(),
-      offers: change.offer_ids.flatMap((id) => offers.get(id) ?? []),
+      offers: changed.map(({ id, shop, variant, sizeMl }) => ({ id, shop, variant, sizeMl })),
       evidence: change.evidence,
-    })),
-    series: [],
-    forecast: null,
-    pages: [],
-    reports: 0,
+      isFlapping: change.is_flapping,
+    },
+  ];
+}
+
+function toSeries(
+  offers: Rows<'listPastOffers'>,
+  sightings: Rows<'listSightings'>,
+  flips: readonly Flip[],
+): OfferSeries[] {
+  // Of a past longer than what was asked for, the beginning is not known.
+  const begin = flips.length < repo.KNOWN ? undefined : flips[0]?.at;
+  const looks = Map.groupBy(sightings.toReversed(), ({ offerId }) => offerId);
+  return offers.flatMap((offer) => {
+    const own = looks.get(offer.id)?.filter(({ at }) => begin === undefined || at >= begin) ?? [];
+    const points = own.length === 0 ? [] : pointsOf(offer, own, flips);
+    if (points.length === 0) return [];
+    const { id: offerId, shop, variant, sizeMl, currency } = offer;
+    return [{ offerId, shop, variant, sizeMl, currency, points, until: offer.lastCheckedAt?.toISOString() ?? null }];
+  });
+}
+
+function toPageWatch(page: repo.WatchedPage): PageWatch {
+  const { pageId, shop, url, outcome, reason, method, confidence } = page;
+  return {
+    pageId,
+    shop,
+    url,
+    outcome,
+    reason,
+    method,
+    confidence,
+    lastCheckedAt: page.lastCheckedAt?.toISOString() ?? null,
+    nextCheckAt: page.nextCheckAt?.toISOString() ?? null,
+    evidence: page.evidence ?? [],
+    blockedSince: page.blockedSince?.toISOString() ?? null,
   };
 }

@@ -31,7 +31,7 @@ export interface Reading {
 }
 
 /** A page of 250 products with long descriptions is a few megabytes. In bytes. */
-const LONGEST_FEED = 25_000_000;
+export const LONGEST_FEED = 25_000_000;
 /** As many as Shopify shows of any shop. */
 export const MOST_PRODUCTS = 25_000;
 /** Sizes of all products together. */

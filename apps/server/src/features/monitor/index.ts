@@ -5,4 +5,5 @@ export type { MonitorEvent } from './monitor.events.ts';
 export { mountMonitor } from './monitor.routes.ts';
 export { exportSuggestions } from './suggest.service.ts';
 export { moveEvents } from './suggest-events.repo.ts';
+export { tidyNews } from './tidy-news.job.ts';
 export { userAgentOf } from './visit-robots.ts';

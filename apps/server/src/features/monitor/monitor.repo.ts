@@ -1,16 +1,65 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Availability } from '@sillage/contract';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/db.ts';
+import type { StoredOffer } from '../catalogue/index.ts';
 import type { ChecksTable, EventsTable } from './monitor.tables.ts';
 import type { StockState } from './stock.rules.ts';
 
-/** The changes that wait for their second look, by offer. */
-export async function findCandidates(
-  tx: Tx,
-  offerIds: readonly number[],
-): Promise<Map<number, NonNullable<StockState['candidate']>>> {
-  if (offerIds.length === 0) return new Map();
-  const rows = await tx.selectFrom('candidates').selectAll().where('offer_id', 'in', offerIds).execute();
-  return new Map(rows.map(({ offer_id, availability, since }) => [offer_id, { availability, since }]));
+export type Sight = Pick<
+  Selectable<ChecksTable>,
+  'outcome' | 'reason' | 'availability' | 'price' | 'currency' | 'method'
+>;
+
+/** An offer with the change that waits for its second look and what was last seen of it. */
+export type KnownOffer = StoredOffer & {
+  candidate: StockState['candidate'];
+  sight: Sight | null;
+};
+
+type KnownRow = StoredOffer & { candidate_availability: Availability | null; candidate_since: Date | null } & {
+  [Key in keyof Sight as `seen_${Key}`]: Sight[Key] | null;
+};
+
+/** The offers of these pages, locked until the transaction ends, with all that a look is judged by. By page and id. */
+export async function lockKnown(tx: Tx, pageIds: readonly number[]): Promise<KnownOffer[]> {
+  const { rows } = await sql<KnownRow>`
+    select offers.*, candidates.availability as candidate_availability, candidates.since as candidate_since,
+      seen.outcome as seen_outcome, seen.reason as seen_reason, seen.availability as seen_availability,
+      seen.price as seen_price, seen.currency as seen_currency, seen.method as seen_method
+    from offers
+    left join candidates on candidates.offer_id = offers.id
+    left join lateral (select * from checks where checks.offer_id = offers.id order by id desc limit 1) seen on true
+    where offers.page_id = any(${pageIds}::integer[])
+    order by offers.id
+    for update of offers`.execute(tx);
+  return rows.map(toKnown);
+}
+
+function toKnown(row: KnownRow): KnownOffer {
+  const { candidate_availability: availability, candidate_since: since } = row;
+  const candidate = availability === null || since === null ? null : { availability, since };
+  if (row.seen_outcome === null) return { ...row, candidate, sight: null };
+  const sight = {
+    outcome: row.seen_outcome,
+    reason: row.seen_reason,
+    availability: row.seen_availability,
+    price: row.seen_price,
+    currency: row.seen_currency,
+    method: row.seen_method,
+  };
+  return { ...row, candidate, sight };
+}
+
+/** What was last seen of a page that told nothing of an offer; undefined where every look did. */
+export function findPageSight(tx: Tx, pageId: number): Promise<Sight | undefined> {
+  return tx
+    .selectFrom('checks')
+    .select(['outcome', 'reason', 'availability', 'price', 'currency', 'method'])
+    .where('page_id', '=', pageId)
+    .where('offer_id', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 export async function saveCandidate(tx: Tx, offerId: number, candidate: StockState['candidate']): Promise<void> {
@@ -21,24 +70,6 @@ export async function saveCandidate(tx: Tx, offerId: number, candidate: StockSta
       .values({ offer_id: offerId, ...candidate })
       .onConflict((conflict) => conflict.column('offer_id').doUpdateSet(candidate))
       .execute();
-}
-
-export type Sight = Pick<
-  Selectable<ChecksTable>,
-  'outcome' | 'reason' | 'availability' | 'price' | 'currency' | 'method'
->;
-
-/** What was last seen of each offer of a page, and under null of the page itself. */
-export async function findLastChecks(tx: Tx, pageId: number): Promise<Map<number | null, Sight>> {
-  const rows = await tx
-    .selectFrom('checks')
-    .distinctOn('offer_id')
-    .select(['offer_id', 'outcome', 'reason', 'availability', 'price', 'currency', 'method'])
-    .where('page_id', '=', pageId)
-    .orderBy('offer_id')
-    .orderBy('id', 'desc')
-    .execute();
-  return new Map(rows.map(({ offer_id, ...sight }) => [offer_id, sight]));
 }
 
 /** Keeps what was seen; answers the checks' ids in the order given. */

@@ -2,20 +2,46 @@ import type { Availability } from '@sillage/contract';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Evidence } from './reader/verdict.ts';
 
-/** How a look at a page ended; only `product` says anything about stock. */
-export type Outcome = 'product' | 'blocked' | 'gone' | 'not-a-product' | 'error' | 'failed' | 'robots';
+/** How a look at a page ended; only `product` says anything about stock, and `unchanged` that all is as it was. */
+export type Outcome = 'product' | 'unchanged' | 'blocked' | 'gone' | 'not-a-product' | 'error' | 'failed' | 'robots';
 
 export interface ShopVisitsTable {
   shop_id: number;
   free_at: Generated<Date>;
   lease: string | null;
   leased_until: Date | null;
-  /** `shopify` once a page said so, `html` when its product feed was tried in vain. */
-  platform: 'shopify' | 'html' | null;
+  /** `shopify` or `woocommerce` once a page said so, `html` when its product feed was tried in vain. */
+  platform: 'shopify' | 'woocommerce' | 'html' | null;
   /** 0 when the file could not be fetched. */
   robots_status: number | null;
   robots_body: string | null;
   robots_checked_at: Date | null;
+  /** Looks in a row that the shop did not let us have, and since when. */
+  blocks: Generated<number>;
+  blocked_since: Date | null;
+  /** Everything we ever asked it for. */
+  requests: Generated<number>;
+  /** Restocks seen by hour of the day, UTC: 24 counts. */
+  restock_hours: Generated<number[]>;
+  /** The page of the feed that comes next; 0 when only sizes are left to ask for. */
+  feed_page: Generated<number>;
+  /** Requests of the round that is under way; 0 when none is. */
+  feed_asked: Generated<number>;
+  /** Requests of a whole round as last counted, or at least so many; 0 for a shop without a feed. */
+  feed_pages: number | null;
+  feed_due_at: Date | null;
+  feed_read_at: Date | null;
+  feed_mark: string | null;
+  feed_pending: Generated<PendingProduct[]>;
+  visited_at: Date | null;
+}
+
+/** A product of ours in a feed whose sizes are yet to be asked for. */
+export interface PendingProduct {
+  id: string;
+  url: string;
+  name: string;
+  vendor: string | null;
 }
 
 export interface PageSchedulesTable {
@@ -25,6 +51,17 @@ export interface PageSchedulesTable {
   last_checked_at: Date | null;
   last_outcome: Outcome | null;
   failures: Generated<number>;
+  etag: string | null;
+  last_modified: string | null;
+  /** The address that gave `etag` and `last_modified`. */
+  asked_url: string | null;
+  /** When it was last read whole. */
+  read_at: Date | null;
+  /** Confirmed changes of stock since `first_checked_at`. */
+  changes: Generated<number>;
+  first_checked_at: Date | null;
+  /** How often people said that what we show is wrong. */
+  reports: Generated<number>;
 }
 
 export interface CandidatesTable {

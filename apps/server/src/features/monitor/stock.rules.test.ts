@@ -1,18 +1,20 @@
-import { type Availability, availabilities, isInStock } from '@sillage/contract';
-import fc from 'fast-check';
+import type { Availability } from '@sillage/contract';
 import { describe, expect, test } from 'vitest';
 import { observe, type Step, type StockState } from './stock.rules.ts';
 
 const CONFIRM_MS = 60_000;
-const fresh: StockState = { availability: null, since: null, candidate: null };
-type Look = [seconds: number, seen: Availability | 'unknown'];
+const fresh: StockState = { availability: null, since: null, candidate: null, recentRestocks: [] };
+type Look = [seconds: number, seen: Availability | 'unknown', disputed?: 'disputed'];
+const HOUR = 3600;
+const DAY = 24 * HOUR;
 
 /** Plays a timeline from a first look on and lists the events with their times. */
 function play(looks: readonly Look[]): { state: StockState; events: [number, string][] } {
   const events: [number, string][] = [];
-  const state = looks.reduce((before, [seconds, availability]) => {
-    const step: Step = observe(before, { availability, at: new Date(seconds * 1000) }, CONFIRM_MS);
-    if (step.event) events.push([seconds, step.event]);
+  const state = looks.reduce((before, [seconds, availability, disputed]) => {
+    const observation = { availability, at: new Date(seconds * 1000), isDisputed: disputed !== undefined };
+    const step: Step = observe(before, observation, { confirmMs: CONFIRM_MS });
+    if (step.event) events.push([seconds, step.isFlapping ? `${step.event}, flapping` : step.event]);
     return step.state;
   }, fresh);
   return { state, events };
@@ -137,42 +139,127 @@ const cases: [string, Look[], [number, string][]][] = [
     ],
     [[160, 'restock']],
   ],
+  [
+    'a restock during a blind spell is told when it is seen',
+    [
+      [0, 'SoldOut'],
+      [100, 'unknown'],
+      [5 * DAY, 'InStock'],
+      [5 * DAY + 60, 'InStock'],
+    ],
+    [[5 * DAY + 60, 'restock']],
+  ],
+  [
+    'two looks with a long blind spell between them do not confirm each other',
+    [
+      [0, 'SoldOut'],
+      [100, 'InStock'],
+      [200, 'unknown'],
+      [3 * DAY, 'InStock'],
+      [3 * DAY + 60, 'SoldOut'],
+    ],
+    [],
+  ],
+  [
+    'after it, two new ones do',
+    [
+      [0, 'SoldOut'],
+      [100, 'InStock'],
+      [3 * DAY, 'InStock'],
+      [3 * DAY + 60, 'InStock'],
+    ],
+    [[3 * DAY + 60, 'restock']],
+  ],
+  [
+    'the second look may be a day late',
+    [
+      [0, 'SoldOut'],
+      [100, 'InStock'],
+      [DAY, 'InStock'],
+    ],
+    [[DAY, 'restock']],
+  ],
+  [
+    'a disputed first look waits for a second one, and that tells nobody',
+    [
+      [0, 'SoldOut', 'disputed'],
+      [60, 'InStock'],
+      [120, 'InStock'],
+    ],
+    [],
+  ],
+  [
+    'a disputed first look that is seen again is what later looks are held against',
+    [
+      [0, 'SoldOut', 'disputed'],
+      [60, 'SoldOut', 'disputed'],
+      [120, 'InStock'],
+      [180, 'InStock'],
+    ],
+    [[180, 'restock']],
+  ],
+  [
+    'a disputed change is told at its second look like any other',
+    [
+      [0, 'SoldOut'],
+      [60, 'InStock', 'disputed'],
+      [120, 'InStock', 'disputed'],
+    ],
+    [[120, 'restock']],
+  ],
+  [
+    'a clock that is set back delays by one look and no more',
+    [
+      [10 * DAY, 'SoldOut'],
+      [10 * DAY + 100, 'InStock'],
+      [100, 'InStock'],
+      [160, 'InStock'],
+    ],
+    [[160, 'restock']],
+  ],
 ];
+
+/** It goes and comes back every two minutes, from second 0 on: a restock at 180, 420, 660 and so on. */
+const flapping = (until: number): Look[] =>
+  Array.from({ length: until / 60 }, (_, minute) => [minute * 60, minute % 4 < 2 ? 'SoldOut' : 'InStock']);
+
+describe('what comes and goes', () => {
+  test('is told twice in the hour, and then only kept', () => {
+    expect(play(flapping(1200)).events).toEqual([
+      [180, 'restock'],
+      [300, 'sold_out'],
+      [420, 'restock'],
+      [540, 'sold_out, flapping'],
+      [660, 'restock, flapping'],
+      [780, 'sold_out, flapping'],
+      [900, 'restock, flapping'],
+      [1020, 'sold_out, flapping'],
+      [1140, 'restock, flapping'],
+    ]);
+  });
+
+  test('is told again an hour after it was told', () => {
+    const alerts = play(flapping(2 * HOUR)).events.filter(([, kind]) => kind === 'restock');
+    expect(alerts.map(([at]) => at)).toEqual([180, 420, 180 + HOUR, 420 + HOUR]);
+  });
+
+  test('is told again when the clock that told it ran ahead', () => {
+    const { state } = play(flapping(600));
+    const yearBefore = {
+      ...state,
+      recentRestocks: state.recentRestocks.map((at) => new Date(at.getTime() + 365 * DAY * 1000)),
+    };
+    const again = [700, 760, 820, 880].reduce<Step>(
+      ({ state }, seconds) => {
+        const availability = seconds < 800 ? 'SoldOut' : 'InStock';
+        return observe(state, { availability, at: new Date(seconds * 1000) }, { confirmMs: CONFIRM_MS });
+      },
+      { state: yearBefore, event: null, isFlapping: false },
+    );
+    expect(again).toMatchObject({ event: 'restock', isFlapping: false });
+  });
+});
 
 test.each(cases)('%s', (_reason, looks, events) => {
   expect(play(looks).events).toEqual(events);
-});
-
-describe('over any timeline', () => {
-  const look = fc.tuple(fc.integer({ min: 1, max: 90 }), fc.constantFrom(...availabilities, 'unknown' as const));
-  const timeline = fc.array(look, { maxLength: 40 }).map((steps) => {
-    let clock = 0;
-    return steps.map(([gap, seen]): Look => [(clock += gap), seen]);
-  });
-
-  test('events alternate, and each has two agreeing looks far enough apart behind it with no contrary one between', () => {
-    fc.assert(
-      fc.property(timeline, (looks) => {
-        const { events } = play(looks);
-        const kinds = events.map(([, kind]) => kind);
-        expect(kinds.every((kind, index) => index === 0 || kind !== kinds[index - 1])).toBe(true);
-        for (const [at, kind] of events) expect(isProven(looks, at, kind)).toBe(true);
-      }),
-    );
-  });
-
-  test('unreadable looks could as well not have happened', () => {
-    fc.assert(
-      fc.property(timeline, (looks) => {
-        expect(play(looks)).toEqual(play(looks.filter(([, seen]) => seen !== 'unknown')));
-      }),
-    );
-  });
-
-  function isProven(looks: readonly Look[], at: number, kind: string): boolean {
-    const readable = looks.filter(([seconds, seen]) => seconds <= at && seen !== 'unknown').reverse();
-    const contrary = readable.findIndex(([, seen]) => isInStock(seen as Availability) !== (kind === 'restock'));
-    const agreeing = contrary < 0 ? readable : readable.slice(0, contrary);
-    return agreeing.length >= 2 && at - (agreeing.at(-1)?.[0] ?? at) >= CONFIRM_MS / 1000;
-  }
 });

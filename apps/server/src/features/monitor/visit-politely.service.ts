@@ -98,7 +98,11 @@ export async function withShop<T>(deps: VisitDeps, wish: Wish, work: (shop: Open
     if (isNoShop(error)) await forgetShop(deps.db, id);
     throw error;
   } finally {
-    await releaseShop(deps.db, id, lease, { free_at: visit.shop.freeAt, platform: open.platform });
+    await releaseShop(deps.db, id, lease, {
+      free_at: visit.shop.freeAt,
+      visited_at: deps.clock.now(),
+      platform: open.platform,
+    });
   }
 }
 

@@ -1,49 +1,8 @@
-import { sql, type Updateable } from 'kysely';
+import type { Availability } from '@sillage/contract';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type {} from '../catalogue/catalogue.tables.ts';
-import type { PageSchedulesTable, ShopVisitsTable } from './monitor.tables.ts';
-
-/** Pages taken up in one round; the rest follow in the next. */
-const ADOPT_LIMIT = 500;
-
-/** Puts the pages of what somebody watches on the timetable, due at once. */
-export async function scheduleWatched(db: Db, now: Date): Promise<void> {
-  const waiting = db
-    .selectFrom('pages')
-    .innerJoin('fragrances', 'fragrances.id', 'pages.fragrance_id')
-    .leftJoin('page_schedules', 'page_schedules.page_id', 'pages.id')
-    .select((select) => ['pages.id', 'pages.shop_id', select.val(now).as('next_check_at')])
-    .where('fragrances.watchers', '>', 0)
-    .where('page_schedules.next_check_at', 'is', null)
-    .orderBy('pages.id')
-    .limit(ADOPT_LIMIT);
-  await db
-    .insertInto('page_schedules')
-    .columns(['page_id', 'shop_id', 'next_check_at'])
-    .expression(waiting)
-    .onConflict((conflict) =>
-      conflict
-        .column('page_id')
-        .doUpdateSet({ next_check_at: sql`greatest(excluded.next_check_at, page_schedules.last_checked_at)` })
-        .where('page_schedules.next_check_at', 'is', null),
-    )
-    .execute();
-  await db
-    .insertInto('shop_visits')
-    .columns(['shop_id'])
-    .expression(shopsWithoutVisits(db))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-function shopsWithoutVisits(db: Db) {
-  return db
-    .selectFrom('page_schedules')
-    .leftJoin('shop_visits', 'shop_visits.shop_id', 'page_schedules.shop_id')
-    .select('page_schedules.shop_id')
-    .distinct()
-    .where('shop_visits.shop_id', 'is', null);
-}
+import type { Outcome, ShopVisitsTable } from './monitor.tables.ts';
 
 /** A shop that is ours until the lease ends: nobody else asks it for anything. */
 export interface ClaimedShop {
@@ -52,82 +11,242 @@ export interface ClaimedShop {
   robots: { status: number | null; body: string | null; checkedAt: Date | null };
 }
 
-/** Takes up to `limit` shops that are free and have a page due, for `leaseMs`; other workers skip what is being taken. */
+type VisitRow = Selectable<ShopVisitsTable>;
+
+/** A claimed shop with what the next visit is planned by. */
+export interface VisitedShop extends ClaimedShop {
+  blocks: number;
+  blockedSince: Date | null;
+  restockHours: readonly number[];
+  feed: {
+    page: number;
+    asked: number;
+    pages: number | null;
+    dueAt: Date | null;
+    readAt: Date | null;
+    mark: string | null;
+    pending: VisitRow['feed_pending'];
+  };
+}
+
+/**
+ * Takes up to `limit` shops that are free and have a page or a feed due, soonest useful first; other workers skip what is
+ * being taken. A shop stands for its page that has waited longest, so that each costs one look into an index, or for its feed.
+ */
 export async function claimShops(
   db: Db,
-  claim: { lease: string; now: Date; until: Date; limit: number },
-): Promise<ClaimedShop[]> {
-  const due = db
-    .selectFrom('shop_visits')
-    .select('shop_id')
-    .where('free_at', '<=', claim.now)
-    .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<', claim.now)]))
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('page_schedules')
-          .select('page_id')
-          .whereRef('page_schedules.shop_id', '=', 'shop_visits.shop_id')
-          .where('next_check_at', '<=', claim.now),
-      ),
+  claim: { lease: string; now: Date; until: Date; limit: number; intervalMs: number },
+): Promise<VisitedShop[]> {
+  const { now } = claim;
+  const { rows } = await sql<VisitRow>`
+    with due as (
+      select visits.shop_id from shop_visits visits
+      left join lateral (
+        select next_check_at, last_checked_at from page_schedules schedules
+        where schedules.shop_id = visits.shop_id and next_check_at <= ${now}
+        order by next_check_at limit 1
+      ) first on true
+      where free_at <= ${now} and (leased_until is null or leased_until < ${now})
+        and (first.next_check_at is not null
+          or (platform in ('shopify', 'woocommerce') and (feed_due_at is null or feed_due_at <= ${now})))
+      order by greatest(
+        ${overdue('first', now, claim.intervalMs)},
+        case when platform in ('shopify', 'woocommerce')
+          then extract(epoch from ${now}::timestamptz - feed_due_at) / ${claim.intervalMs / 1000}::float8 end) desc nulls last, free_at
+      limit ${claim.limit}
+      for update of visits skip locked
     )
-    .orderBy('free_at')
-    .limit(claim.limit)
-    .forUpdate()
-    .skipLocked();
-  const rows = await db
-    .updateTable('shop_visits')
-    .set({ lease: claim.lease, leased_until: claim.until })
-    .where('shop_id', 'in', due)
-    .returning(['shop_id', 'platform', 'robots_status', 'robots_body', 'robots_checked_at'])
-    .execute();
-  return rows.map((row) => ({
+    update shop_visits set lease = ${claim.lease}, leased_until = ${claim.until}
+    from due where due.shop_id = shop_visits.shop_id
+    returning shop_visits.*`.execute(db);
+  return rows.map(toShop);
+}
+
+/** How many of its own waits a page has been waiting: `usefulFirst` as SQL. */
+function overdue(table: string, now: Date, intervalMs: number) {
+  const next = sql.ref<Date>(`${table}.next_check_at`);
+  const last = sql.ref<Date | null>(`${table}.last_checked_at`);
+  const own = sql`coalesce(extract(epoch from ${next} - ${last}), ${intervalMs / 6000}::float8)`;
+  return sql<number>`extract(epoch from ${now}::timestamptz - ${next}) / greatest(${own}, 1)`;
+}
+
+function toShop(row: VisitRow): VisitedShop {
+  return {
     shopId: row.shop_id,
     platform: row.platform,
     robots: { status: row.robots_status, body: row.robots_body, checkedAt: row.robots_checked_at },
-  }));
+    blocks: row.blocks,
+    blockedSince: row.blocked_since,
+    restockHours: row.restock_hours,
+    feed: {
+      page: row.feed_page,
+      asked: row.feed_asked,
+      pages: row.feed_pages,
+      dueAt: row.feed_due_at,
+      readAt: row.feed_read_at,
+      mark: row.feed_mark,
+      pending: row.feed_pending,
+    },
+  };
 }
 
-export type DuePage = NonNullable<Awaited<ReturnType<typeof findDuePage>>>;
-
-/** The shop's page that has waited longest, with what we expect to find on it. */
-export function findDuePage(db: Db, shopId: number, now: Date) {
-  return db
-    .selectFrom('page_schedules')
-    .innerJoin('pages', 'pages.id', 'page_schedules.page_id')
-    .innerJoin('fragrances', 'fragrances.id', 'pages.fragrance_id')
-    .select([
-      'pages.id',
-      'pages.url',
-      'pages.fragrance_id as fragranceId',
-      'fragrances.name',
-      'fragrances.brand',
-      'fragrances.watchers',
-      'page_schedules.failures',
-    ])
-    .where('page_schedules.shop_id', '=', shopId)
-    .where('next_check_at', '<=', now)
-    .orderBy('next_check_at')
-    .limit(1)
-    .executeTakeFirst();
+/** A page of a shop with what we expect to find on it and what is known of its ways. */
+export interface SchedulePage {
+  id: number;
+  url: string;
+  fragranceId: number;
+  name: string;
+  brand: string;
+  watchers: number;
+  failures: number;
+  changes: number;
+  firstCheckedAt: Date | null;
 }
+
+export interface DuePage extends SchedulePage {
+  etag: string | null;
+  lastModified: string | null;
+  askedUrl: string | null;
+  readAt: Date | null;
+  /** A change of it waits for its second look. */
+  isChanging: boolean;
+  /** Pages of its shop that are on the timetable; 0 where it was not asked for. */
+  shopPages: number;
+}
+
+/** So many of the most overdue pages are told apart by their watchers. */
+const ALIKE = 50;
+
+/** The shop's page whose turn it is. */
+export async function findDuePage(
+  db: Db,
+  shopId: number,
+  { now, intervalMs, isCounting }: { now: Date; intervalMs: number; isCounting: boolean },
+): Promise<DuePage | undefined> {
+  const count = sql`(select count(*) from page_schedules where shop_id = ${shopId} and next_check_at is not null)`;
+  const { rows } = await sql<DuePage>`
+    select pages.id, pages.url, pages.fragrance_id as "fragranceId", fragrances.name, fragrances.brand, fragrances.watchers,
+      due.failures, due.changes, due.first_checked_at as "firstCheckedAt", due.etag, due.last_modified as "lastModified",
+      due.asked_url as "askedUrl", due.read_at as "readAt",
+      exists (select from offers join candidates on candidates.offer_id = offers.id where offers.page_id = pages.id) as "isChanging",
+      ${isCounting ? count : sql`0`} as "shopPages"
+    from (
+      select *, ${overdue('page_schedules', now, intervalMs)} as overdue from page_schedules
+      where shop_id = ${shopId} and next_check_at <= ${now}
+      order by overdue desc limit ${ALIKE}
+    ) due
+    join pages on pages.id = due.page_id
+    join fragrances on fragrances.id = pages.fragrance_id
+    order by due.overdue desc, fragrances.watchers desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/** What changes of a shop when it is given back. */
+export type Release = Partial<
+  Omit<VisitRow, 'shop_id' | 'free_at' | 'requests' | 'restock_hours' | 'feed_pending' | 'lease' | 'leased_until'>
+> & {
+  free_at: Date;
+  feed_pending?: VisitRow['feed_pending'];
+  /** Requests made since it was taken. */
+  asked?: number;
+  /** The hour, UTC, of a restock that was confirmed. */
+  restockHour?: number | null;
+};
 
 /** Gives the shop back. Answers false when the lease had ended and somebody else may be at it. */
-export async function releaseShop(
-  db: Db | Tx,
-  shopId: number,
-  lease: string,
-  change: Partial<Omit<ShopVisitsTable, 'shop_id' | 'free_at'>> & { free_at: Date },
-): Promise<boolean> {
+export async function releaseShop(db: Db | Tx, shopId: number, lease: string, release: Release): Promise<boolean> {
+  const { asked = 0, restockHour = null, feed_pending: pending, ...change } = release;
   const { numUpdatedRows } = await db
     .updateTable('shop_visits')
-    .set({ ...change, lease: null, leased_until: null })
+    .set({
+      ...change,
+      lease: null,
+      leased_until: null,
+      ...(asked > 0 && { requests: sql<number>`requests + ${asked}` }),
+      ...(pending && { feed_pending: sql<typeof pending>`${JSON.stringify(pending)}::jsonb` }),
+      ...(restockHour !== null && { restock_hours: oneMoreAt(restockHour) }),
+    })
     .where('shop_id', '=', shopId)
     .where('lease', '=', lease)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** Writes down how a look ended and when the next one is due; null takes the page off the timetable. */
-export async function reschedule(tx: Tx, pageId: number, change: Updateable<PageSchedulesTable>): Promise<void> {
-  await tx.updateTable('page_schedules').set(change).where('page_id', '=', pageId).execute();
+function oneMoreAt(hour: number) {
+  return sql<number[]>`restock_hours[1:${hour}] || (restock_hours[${hour + 1}] + 1) || restock_hours[${hour + 2}:24]`;
+}
+
+/** How a look at a page ended, and when the next one is due; null while nobody watches it. */
+export interface Turn {
+  pageId: number;
+  nextAt: Date | null;
+  outcome: Outcome;
+  failures: number;
+  hasChanged: boolean;
+  /** By what its server can be asked whether the page has changed; null for a page that must be read whole. */
+  validators: { url: string; etag: string | null; lastModified: string | null } | null;
+  /** It was read whole, not merely said to be unchanged. */
+  isWhole: boolean;
+}
+
+/** Writes down how looks ended that were all made at `at`; a page that was never on the timetable is now. */
+export async function keepTurns(tx: Tx, at: Date, turns: readonly Turn[]): Promise<void> {
+  const rows = turns.map(({ pageId, nextAt, outcome, failures, hasChanged, validators, isWhole }) => ({
+    page_id: pageId,
+    next_check_at: nextAt,
+    last_outcome: outcome,
+    failures,
+    changes: hasChanged ? 1 : 0,
+    etag: validators?.etag ?? null,
+    last_modified: validators?.lastModified ?? null,
+    asked_url: validators?.url ?? null,
+    is_whole: isWhole,
+  }));
+  await sql`
+    insert into page_schedules as known (page_id, shop_id, next_check_at, last_checked_at, last_outcome, failures, changes,
+      etag, last_modified, asked_url, read_at, first_checked_at)
+    select page_id, pages.shop_id, next_check_at, ${at}::timestamptz, last_outcome, failures, changes,
+      etag, last_modified, asked_url, case when is_whole then ${at}::timestamptz end, ${at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as turn (page_id integer, next_check_at timestamptz, last_outcome text,
+      failures integer, changes integer, etag text, last_modified text, asked_url text, is_whole boolean)
+    join pages on pages.id = turn.page_id
+    order by page_id
+    on conflict (page_id) do update set
+      next_check_at = excluded.next_check_at,
+      last_checked_at = excluded.last_checked_at,
+      last_outcome = excluded.last_outcome,
+      failures = excluded.failures,
+      changes = known.changes + excluded.changes,
+      etag = excluded.etag,
+      last_modified = excluded.last_modified,
+      asked_url = excluded.asked_url,
+      read_at = coalesce(excluded.read_at, known.read_at),
+      first_checked_at = coalesce(known.first_checked_at, excluded.first_checked_at)`.execute(tx);
+}
+
+/** Takes a page off the timetable. */
+export async function takeOff(tx: Tx, pageId: number): Promise<void> {
+  await tx.updateTable('page_schedules').set({ next_check_at: null }).where('page_id', '=', pageId).execute();
+}
+
+/**
+ * Stores that a page is as it was when it was last read: the offers that were seen then, and their fragrance. Answers what
+ * is known of them; null where there is nothing to confirm.
+ */
+export async function confirmAsSeen(
+  tx: Tx,
+  pageId: number,
+  readAt: Date,
+): Promise<{ offerIds: number[]; states: Availability[] } | null> {
+  const rows = await tx
+    .selectFrom('offers')
+    .select(['id', 'availability'])
+    .where('page_id', '=', pageId)
+    .where('last_checked_at', '>=', readAt)
+    .where('availability', 'is not', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (rows.length === 0) return null;
+  return { offerIds: rows.map(({ id }) => id), states: rows.flatMap(({ availability }) => availability ?? []) };
 }

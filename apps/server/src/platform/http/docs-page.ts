@@ -18,7 +18,7 @@ interface Operation {
   requestBody?: { content: Content };
   responses: Record<string, { description: string; content: Content }>;
 }
-type Content = Record<'application/json', { schema: object }>;
+type Content = Record<string, { schema: object }>;
 
 interface Call extends Operation {
   method: string;
@@ -76,7 +76,7 @@ ${parametersOf(call, 'query', 'In the query')}
 ${call.requestBody ? shape('The body', call.requestBody.content) : html``}
 ${Object.entries(call.responses)
   .filter(([status]) => status.startsWith('2'))
-  .map(([status, { content }]) => shape(`The answer, ${status}`, content))}
+  .map(([status, { content, description }]) => shape(`The answer, ${status}${told(description)}`, content))}
 <p>May be refused with ${Object.keys(call.responses)
     .filter((status) => !status.startsWith('2'))
     .join(', ')}.</p>
@@ -92,6 +92,9 @@ function parametersOf({ parameters }: Call, place: string, title: string): Html 
   )}</dl>`;
 }
 
+// That a success is one goes without saying.
+const told = (description: string) => (description === 'Success' ? '' : `: ${description}`);
+
 function shape(title: string, content: Content): Html {
-  return html`<h4>${title}</h4><pre>${sketch(content['application/json'].schema)}</pre>`;
+  return html`<h4>${title}</h4>${Object.values(content).map(({ schema }) => html`<pre>${sketch(schema)}</pre>`)}`;
 }

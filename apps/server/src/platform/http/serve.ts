@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressKey } from '../rate-limit.ts';
 import { type Answered, bodyOf } from './answers.ts';
 import type { Cookies } from './cookies.ts';
+import { EventStream, type EventStreams } from './event-streams.ts';
 import { inputWords } from './input-words.ts';
 import { leavingOf } from './leaving.ts';
 import type { Stream } from './streaming.ts';
@@ -42,7 +43,8 @@ interface Waiting {
 type Signed<R extends Route> = R['access'] extends 'public'
   ? { user: User | null }
   : { user: User; signedIn: SignedIn };
-type Handler<R extends Route> = (call: Parsed<R> & Caller & Waiting & Signed<R>) => Promise<Answered<Answer<R>>>;
+type Answers<R extends Route> = R extends { stream: true } ? EventStream : Answered<Answer<R>>;
+type Handler<R extends Route> = (call: Parsed<R> & Caller & Waiting & Signed<R>) => Promise<Answers<R>>;
 /** One handler per route of a group; tsc names the one that is missing. */
 export type Handlers<Group extends RouteGroup> = { [Name in keyof Group]: Handler<Group[Name]> };
 /** Mounts a group of the contract. With `revalidate` browsers may keep its answers and ask whether they still hold. */
@@ -64,6 +66,7 @@ export function createServe(
   cookiesOf: (request: FastifyRequest, reply: FastifyReply) => Cookies,
   findSession: FindSession,
   stream: Stream,
+  events: EventStreams,
 ): Serve {
   app.decorateRequest('caller', null);
 
@@ -88,6 +91,7 @@ export function createServe(
           const user = caller?.signedIn?.user ?? null;
           if (route.access === 'self') refuseStranger(route, request, user);
           const result = await handle({ ...parse(route, request), ...caller, user, leaving: leavingOf(reply) });
+          if (result instanceof EventStream) return events.open(result, user?.id ?? request.ip, request, reply);
           return bodyOf({ route, revalidate, stream }, result, request, reply);
         },
       });

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import { callCookies } from './cookies.ts';
 import { refuseCrossSite } from './cross-site.ts';
+import { createEventStreams, type EventStreamLimits } from './event-streams.ts';
 import { refuseBroken, sendError } from './refusals.ts';
 import { createServe, type FindSession, type Serve } from './serve.ts';
 import { createStream, type StreamLimits } from './streaming.ts';
@@ -46,6 +47,7 @@ export async function createHttp(options: {
   log: Log;
   findSession: FindSession;
   streams?: StreamLimits;
+  events?: Partial<EventStreamLimits>;
 }): Promise<Http> {
   const { config } = options;
   const loggerInstance: FastifyBaseLogger = options.log;
@@ -72,5 +74,9 @@ export async function createHttp(options: {
     if (request.url.startsWith('/api/')) void reply.header('vary', 'Sec-Fetch-Site, Origin, Cookie');
     if (!request.routeOptions.config.fromAnywhere) refuseCrossSite(request, config.publicUrl);
   });
-  return { app, serve: createServe(app, callCookies(config), options.findSession, createStream(options.streams)) };
+  const stream = createStream(options.streams);
+  const events = createEventStreams(options.events);
+  // A server that closes waits for its calls to end, and these would not.
+  app.addHook('preClose', async () => events.close());
+  return { app, serve: createServe(app, callCookies(config), options.findSession, stream, events) };
 }

@@ -9,6 +9,7 @@ import { FragrancePicture } from '../../ui/fragrance-picture.tsx';
 import { GenderTag } from '../../ui/gender-tag.tsx';
 import { SharedPicture } from '../../ui/shared-picture.tsx';
 import { LastChecked, StockBadge } from '../../ui/stock-badge.tsx';
+import { NarrowedTo, NarrowWatch } from './narrow-watch.tsx';
 import { WatchButton } from './watch-button.tsx';
 import { WatchlistNotes } from './watchlist-notes.tsx';
 
@@ -60,6 +61,7 @@ export function WatchlistCard({ userId, item, onRemoved }: WatchlistCardProps) {
             Added <time dateTime={item.addedAt}>{dateOf(item.addedAt)}</time>
           </p>
         </div>
+        <NarrowedTo narrowing={item.narrowing} />
       </div>
       <WatchlistNotes userId={userId} item={item}>
         <ExternalLink
@@ -68,6 +70,7 @@ export function WatchlistCard({ userId, item, onRemoved }: WatchlistCardProps) {
         >
           View Product
         </ExternalLink>
+        <NarrowWatch userId={userId} item={item} />
         <WatchButton
           userId={userId}
           fragrance={{ id, name }}

@@ -2,8 +2,9 @@ import { AppError, type WatchlistItem } from '@sillage/contract';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { personal } from '../../lib/personal-cache.ts';
+import { pollInterval } from '../../lib/poll-interval.ts';
 import { serverWords } from '../../lib/problem.ts';
-import { MINUTE, SECOND } from '../../lib/time.ts';
+import { MINUTE } from '../../lib/time.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { countWatchlist, withItem, withoutItem } from './watchlist-items.rules.ts';
 
@@ -31,8 +32,8 @@ export const watchlistQueries = {
     }),
 };
 
-/** For a page that stays open: asks again on return to the window and twice a minute while it is visible. */
-export const live = { refetchInterval: 30 * SECOND, refetchOnWindowFocus: 'always' } as const;
+/** For a page that stays open: asks again on return to the window, and now and then while it is visible. */
+export const live = { refetchInterval: pollInterval, refetchOnWindowFocus: 'always' } as const;
 
 /** What the mutations need to know of a fragrance. */
 export interface WatchTarget {
@@ -70,10 +71,10 @@ function forgiveGone(error: unknown): null {
   throw error;
 }
 
-/** Adds what was removed, in its old place and with its notes; until that succeeds, the way back stays open. */
+/** Adds what was removed, in its old place, with its notes and what of it was waited for; until that succeeds, the way back stays open. */
 export function putBack(client: QueryClient, userId: string, removed: WatchlistItem): void {
-  const { fragranceId, notes, addedAt } = removed;
-  api.watchlist.add({ body: { userId, fragranceId, notes, addedAt } }).then(
+  const { fragranceId, notes, addedAt, narrowing } = removed;
+  api.watchlist.add({ body: { userId, fragranceId, notes, addedAt, narrowing } }).then(
     (item) => relist(client, userId, (items) => withItem(items, item)),
     (error: unknown) => {
       askAgain(client, userId);

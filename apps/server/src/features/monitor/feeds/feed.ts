@@ -1,3 +1,4 @@
+import type { Expected } from '../reader/identity.ts';
 import type { Verdict } from '../reader/verdict.ts';
 
 /** The two kinds of shops whose whole catalogue we can ask for. */
@@ -33,6 +34,8 @@ export interface FeedPage {
 export interface FeedSource {
   origin: string;
   at: Date;
+  /** Whom to take the product at an address for; null leaves it out. Without it, each is taken for what it says it is. */
+  expect?: (url: string) => Expected | null;
 }
 
 const MOST_LABELS = 60;

@@ -7,31 +7,47 @@ import { plainText } from './shop-text.ts';
 /** Products on one page; Shopify gives no more. */
 export const SHOPIFY_PAGE = 250;
 
+/** Where the products of one page of `products.json` stand; null when this is no such page. */
+export function shopifyUrls(json: unknown, origin: string): string[] | null {
+  if (!isNode(json) || !Array.isArray(json.products)) return null;
+  const entries = json.products.slice(0, SHOPIFY_PAGE);
+  const products = entries.filter(isShopifyProduct);
+  if (entries.length > 0 && products.length === 0) return null;
+  return products.flatMap((entry) => urlOf(entry, origin) ?? []);
+}
+
+function urlOf(entry: SchemaNode, origin: string): string | null {
+  const handle = textOf(entry.handle);
+  return handle === null ? null : new URL(`/products/${encodeURIComponent(handle.toWellFormed())}`, origin).href;
+}
+
 /** The products of one page of `products.json`; null when this is no such page. */
 export function readShopifyFeed(json: unknown, source: FeedSource): FeedPage | null {
   if (!isNode(json) || !Array.isArray(json.products)) return null;
   const entries = json.products.slice(0, SHOPIFY_PAGE);
   const products = entries.flatMap((entry) => readProduct(entry, source) ?? []);
   // A list of other things under the same name is no shop of theirs.
-  if (entries.length > 0 && products.length === 0) return null;
+  if (entries.length > 0 && products.length === 0 && !source.expect) return null;
   const keys = entries.map((entry) => (isNode(entry) ? (textOf(entry.id) ?? textOf(entry.handle) ?? '') : ''));
   return { products, unreadable: entries.length - products.length, keys };
 }
 
-function readProduct(entry: unknown, { origin, at }: FeedSource): FeedProduct | null {
+function readProduct(entry: unknown, { origin, at, expect }: FeedSource): FeedProduct | null {
   if (!isShopifyProduct(entry)) return null;
+  const url = urlOf(entry, origin);
+  const wanted = url === null ? null : expect?.(url);
+  if (url === null || wanted === null) return null;
   const name = plainText(textOf(entry.title) ?? '');
-  const handle = textOf(entry.handle);
-  if (name === '' || handle === null) return null;
+  if (name === '') return null;
   const vendor = plainText(textOf(entry.vendor) ?? '', 100) || null;
   const reading = readShopifyProduct({ ...entry, title: name, vendor });
   return {
-    url: new URL(`/products/${encodeURIComponent(handle.toWellFormed())}`, origin).href,
+    url,
     name,
     vendor,
     labels: labelsOf([textOf(entry.product_type), ...listOf(entry.tags).map(textOf)]),
     strength: strengthOf(entry),
-    verdict: readFeedProduct('shopify', reading, { name, brand: vendor ?? '' }),
+    verdict: readFeedProduct('shopify', reading, wanted ?? { name, brand: vendor ?? '' }),
     at,
   };
 }

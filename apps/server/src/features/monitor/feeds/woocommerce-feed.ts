@@ -42,10 +42,15 @@ export function readWooFeed(entries: readonly SchemaNode[], variations: Variatio
   return { products, unreadable: entries.length - products.length, keys };
 }
 
-function readProduct(entry: SchemaNode, variations: Variations, { origin, at }: FeedSource): FeedProduct | null {
+function readProduct(
+  entry: SchemaNode,
+  variations: Variations,
+  { origin, at, expect }: FeedSource,
+): FeedProduct | null {
   const name = plainText(textOf(entry.name) ?? '');
-  const url = pageOf(entry, origin);
-  if (name === '' || url === null || entry.is_password_protected === true) return null;
+  const url = wooUrlOf(entry, origin);
+  const wanted = url === null ? null : expect?.(url);
+  if (name === '' || url === null || wanted === null || entry.is_password_protected === true) return null;
   const vendor = vendorOf(entry);
   const sizes = variations.get(textOf(entry.id) ?? '') ?? [];
   const offers = sizes.length > 0 ? sizes.map((size) => readOffer(size, name, true)) : [readOffer(entry, name, false)];
@@ -55,7 +60,11 @@ function readProduct(entry: SchemaNode, variations: Variations, { origin, at }: 
     vendor,
     labels: labelsOf([...listOf(entry.categories), ...listOf(entry.tags)].slice(0, 60).map((node) => labelOf(node))),
     strength: attributeOf(entry, isStrengthName),
-    verdict: readFeedProduct('woocommerce', readingOf({ name, vendor, offers }), { name, brand: vendor ?? '' }),
+    verdict: readFeedProduct(
+      'woocommerce',
+      readingOf({ name, vendor, offers }),
+      wanted ?? { name, brand: vendor ?? '' },
+    ),
     at,
   };
 }
@@ -76,7 +85,7 @@ function readingOf({ name, vendor, offers }: Pick<FeedProduct, 'name' | 'vendor'
 }
 
 /** The product's page, if it is on the shop's own host: an address of somebody else's is not asked for. */
-function pageOf({ permalink }: SchemaNode, origin: string): string | null {
+export function wooUrlOf({ permalink }: SchemaNode, origin: string): string | null {
   const url = typeof permalink === 'string' && permalink !== '' ? URL.parse(permalink, origin) : null;
   if (!url || !/^https?:$/.test(url.protocol) || hostOf(url) !== hostOf(new URL(origin))) return null;
   url.hash = '';

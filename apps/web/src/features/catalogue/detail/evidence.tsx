@@ -10,6 +10,11 @@ const places: Record<string, string> = {
   page: 'What a visitor sees',
 };
 
+/** How something was read, in words for people. */
+export function placeWords(source: string): string {
+  return places[source] ?? source;
+}
+
 /** What the shop's page said when a change was confirmed. Strangers' words, shown as such. */
 export function Evidence({ evidence }: { evidence: StockChange['evidence'] }) {
   if (evidence.length === 0) return <p>What the page said was not kept.</p>;
@@ -17,7 +22,7 @@ export function Evidence({ evidence }: { evidence: StockChange['evidence'] }) {
     <ul className="grid gap-1.5">
       {evidence.map(({ source, says }, index) => (
         <li key={`${index} ${source}`} className="wrap-anywhere">
-          {places[source] ?? source}: <q dir="auto">{says}</q>
+          {placeWords(source)}: <q dir="auto">{says}</q>
         </li>
       ))}
     </ul>

@@ -4,40 +4,54 @@ import { formatMoney } from '../../../lib/money.ts';
 import { fragrancePath } from '../../../lib/paths.ts';
 import { FragrancePicture } from '../../../ui/fragrance-picture.tsx';
 import { StockBadge } from '../../../ui/stock-badge.tsx';
+import { instead, reasonFor } from './instead.rules.ts';
 import { Section } from './section.tsx';
 
-/** Hearsay both ways: what it follows, and what follows it. Nothing when nobody says anything. */
-export function Relatives({ detail: { original, inspired } }: { detail: FragranceDetail }) {
+/** Hearsay both ways: what it follows, and what follows it. Nothing when nobody says anything; what stands above instead of it is left out. */
+export function Relatives({ detail }: { detail: FragranceDetail }) {
+  const { original, inspired } = detail;
   const disclaimer = 'Who follows whom is what others say. We are not affiliated with any house.';
+  const above = instead(detail, inspired);
+  const others = inspired.filter((fragrance) => !above.includes(fragrance));
   return (
     <>
       {original && (
         <Section title="Said to be inspired by" intro={disclaimer}>
-          <List fragrances={[original]} />
+          <RelativeList fragrances={[original]} />
         </Section>
       )}
-      {inspired.length > 0 && (
-        <Section title="Said to be inspired by it" intro={disclaimer}>
-          <List fragrances={inspired} />
+      {others.length > 0 && (
+        <Section
+          title={above.length > 0 ? 'Also said to be inspired by it' : 'Said to be inspired by it'}
+          intro={disclaimer}
+        >
+          <RelativeList fragrances={others} />
         </Section>
       )}
     </>
   );
 }
 
-function List({ fragrances }: { fragrances: readonly Fragrance[] }) {
+interface RelativeListProps {
+  fragrances: readonly Fragrance[];
+  /** Each is offered because it is said to be inspired by this. */
+  inspiredBy?: string;
+}
+
+/** Fragrances that have to do with another, in small. */
+export function RelativeList({ fragrances, inspiredBy }: RelativeListProps) {
   return (
     <ul className="grid gap-x-10 sm:grid-cols-2">
       {fragrances.map((fragrance) => (
         <li key={fragrance.id} className="border-b border-line">
-          <Row fragrance={fragrance} />
+          <Row fragrance={fragrance} reason={inspiredBy && reasonFor(fragrance, inspiredBy)} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Row({ fragrance }: { fragrance: Fragrance }) {
+function Row({ fragrance, reason }: { fragrance: Fragrance; reason: string | undefined }) {
   const { id, name, brand, price, availability } = fragrance;
   return (
     <article className="relative flex items-center gap-4 py-3">
@@ -52,9 +66,10 @@ function Row({ fragrance }: { fragrance: Fragrance }) {
             {name}
           </Link>
         </h3>
+        {reason && <p className="mt-0.5 text-sm wrap-anywhere text-muted tabular-nums">{reason}</p>}
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm tabular-nums">
           <StockBadge availability={availability} />
-          {price !== null && formatMoney(price)}
+          {!reason && price !== null && formatMoney(price)}
         </p>
       </div>
     </article>

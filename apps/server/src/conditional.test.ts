@@ -1,0 +1,101 @@
+import { DAY } from './platform/clock.ts';
+import { productPage, type Stall } from './testing/stall.ts';
+import { test } from './testing/stall-test.ts';
+import { describe, expect } from './testing/test.ts';
+import type { TestApp } from './testing/test-app.ts';
+import { givenWatched, lookNow } from './testing/watching.ts';
+
+/** A watched page whose server says by ETag and Last-Modified whether it has changed. */
+async function givenTagged(app: TestApp, stall: Stall, state = 'OutOfStock') {
+  const watched = await givenWatched(app, stall, state);
+  const { path, oud } = watched;
+  const seen = { status: 200 };
+  const publish = (tag: string, availability: string) =>
+    stall.put(path, (headers) => {
+      seen.status = headers['if-none-match'] === tag ? 304 : 200;
+      const answer = { status: seen.status, headers: { etag: tag, 'last-modified': 'Tue, 03 Nov 2026 10:00:00 GMT' } };
+      return { ...answer, body: seen.status === 304 ? '' : productPage(oud.name, [{ availability }]) };
+    });
+  publish('"one"', state);
+  await lookNow(app);
+  const asked = () => {
+    const { headers } = stall.requests.findLast((request) => request.path === path) as Stall['requests'][number];
+    return { tag: headers['if-none-match'], since: headers['if-modified-since'], status: seen.status };
+  };
+  const schedule = () =>
+    app.db
+      .selectFrom('page_schedules')
+      .innerJoin('pages', 'pages.id', 'page_schedules.page_id')
+      .selectAll('page_schedules')
+      .where('fragrance_id', '=', oud.id)
+      .executeTakeFirstOrThrow();
+  const checks = async () => {
+    const { page_id } = await schedule();
+    return (await app.db.selectFrom('checks').select('id').where('page_id', '=', page_id).execute()).length;
+  };
+  return { ...watched, publish, asked, schedule, checks };
+}
+
+describe('a page that has not changed', () => {
+  test('is asked for that only, and counts as seen', async ({ app, stall }) => {
+    const { asked, schedule, checks, seen } = await givenTagged(app, stall);
+    expect(asked()).toMatchObject({ tag: undefined, status: 200 });
+    const before = await checks();
+    await lookNow(app);
+    expect(asked()).toEqual({ tag: '"one"', since: 'Tue, 03 Nov 2026 10:00:00 GMT', status: 304 });
+    expect(await checks()).toBe(before);
+    const { last_outcome: outcome, last_checked_at: at, failures } = await schedule();
+    expect({ outcome, failures }).toEqual({ outcome: 'unchanged', failures: 0 });
+    const { lastCheckedAt, isSoldOut, offers } = await seen();
+    expect({ lastCheckedAt, isSoldOut }).toEqual({ lastCheckedAt: at?.toISOString(), isSoldOut: true });
+    expect(offers[0]?.lastCheckedAt).toBe(at?.toISOString());
+  });
+
+  test('is read whole after a day, whatever its server says', async ({ app, stall }) => {
+    const { asked } = await givenTagged(app, stall);
+    await lookNow(app);
+    expect(asked().status).toBe(304);
+    app.clock.advance(DAY);
+    await lookNow(app);
+    expect(asked()).toMatchObject({ tag: undefined, since: undefined, status: 200 });
+  });
+
+  test('that did change is told as ever, its second look being a whole one', async ({ app, stall }) => {
+    const { asked, publish, mails, seen } = await givenTagged(app, stall);
+    await lookNow(app);
+    publish('"two"', 'InStock');
+    await lookNow(app);
+    expect(asked()).toMatchObject({ tag: undefined, status: 200 });
+    expect(await seen()).toMatchObject({ isSoldOut: false });
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test('is no proof of anything that we have not read', async ({ app, stall }) => {
+    const { path, schedule, asked, oud, seen } = await givenTagged(app, stall);
+    await app.db.deleteFrom('offers').where('fragrance_id', '=', oud.id).execute();
+    await lookNow(app);
+    expect(await seen()).toMatchObject({ availability: 'OutOfStock' });
+    expect(await schedule()).toMatchObject({ last_outcome: 'error', etag: null, asked_url: null });
+    stall.put(path, productPage(oud.name, [{ availability: 'InStock' }]));
+    await lookNow(app);
+    expect(asked().tag).toBeUndefined();
+    expect((await seen()).offers).toMatchObject([{ availability: 'InStock' }]);
+  });
+
+  test('is not taken for one when its server says so without being asked', async ({ app, stall }) => {
+    const { path, schedule } = await givenTagged(app, stall);
+    await app.db.updateTable('page_schedules').set({ etag: null, last_modified: null }).execute();
+    stall.put(path, { status: 304, body: '' });
+    await lookNow(app);
+    expect(await schedule()).toMatchObject({ last_outcome: 'error' });
+  });
+
+  test('elsewhere, after a redirect, says nothing of ours', async ({ app, stall }) => {
+    const { path, schedule, seen } = await givenTagged(app, stall, 'InStock');
+    stall.put('/home', { status: 304, body: '' });
+    stall.put(path, { status: 302, headers: { location: '/home' }, body: '' });
+    await lookNow(app);
+    expect(await schedule()).toMatchObject({ last_outcome: 'error', etag: null });
+    expect(await seen()).toMatchObject({ isSoldOut: false });
+  });
+});

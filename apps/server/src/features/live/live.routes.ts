@@ -1,0 +1,14 @@
+import { routes } from '@sillage/contract';
+import type { Deps } from '../../platform/deps.ts';
+import { EventStream } from '../../platform/http/event-streams.ts';
+import type { Http } from '../../platform/http/server.ts';
+import { openLive } from './live.service.ts';
+
+export function mountLive({ app, serve }: Http, deps: Deps): void {
+  const live = openLive(deps);
+  app.addHook('onClose', () => live.close());
+  serve(routes.live, {
+    events: async ({ user, signedIn }) =>
+      new EventStream((sink) => live.follow({ userId: user.id, sessionId: signedIn.sessionId }, sink)),
+  });
+}

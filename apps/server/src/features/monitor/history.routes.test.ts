@@ -1,0 +1,212 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll } from 'vitest';
+import { givenFragrance, givenUser } from '../../testing/given.ts';
+import { openStall, productPage, type Stall } from '../../testing/stall.ts';
+import { describe, expect, test } from '../../testing/test.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { givenWatched, nextLooks, work } from '../../testing/watching.ts';
+
+let stall: Stall;
+beforeAll(async () => {
+  stall = await openStall();
+});
+afterAll(() => stall.close());
+
+const DAY = 86_400_000;
+const historyOf = (app: TestApp, id: number) => app.visitor().monitor.history({ params: { id } });
+
+describe('the history of a fragrance', () => {
+  test('draws what was confirmed and what was asked, each size for itself, until the last look', async ({ app }) => {
+    const { oud, path } = await givenWatched(app, stall);
+    const show = (small: string, price: number) =>
+      stall.put(
+        path,
+        productPage(oud.name, [
+          { size: '50 ml', price, availability: small, sku: 'a' },
+          { size: '100 ml', price: 110, availability: 'InStock', sku: 'b' },
+        ]),
+      );
+    show('OutOfStock', 60);
+    await nextLooks(app);
+    show('InStock', 60);
+    await nextLooks(app);
+    show('InStock', 55);
+    await nextLooks(app);
+    // Seen once and never again: no change of stock.
+    show('OutOfStock', 55);
+    app.nextInterval();
+    await work(app);
+    show('InStock', 55);
+    await nextLooks(app);
+
+    const { series, lastCheckedAt } = await historyOf(app, oud.id);
+    const drawn = series.map(({ sizeMl, currency, points, until }) => ({
+      sizeMl,
+      currency,
+      until,
+      points: points.map(({ isInStock, price }) => [isInStock, price]),
+    }));
+    expect(drawn).toContainEqual({
+      sizeMl: 50,
+      currency: 'USD',
+      until: lastCheckedAt,
+      points: [
+        [false, 80],
+        [false, 60],
+        [true, 60],
+        [true, 55],
+      ],
+    });
+    expect(drawn).toContainEqual({ sizeMl: 100, currency: 'USD', until: lastCheckedAt, points: [[true, 110]] });
+    const moments = series.flatMap(({ points }) => points.map(({ at }) => at));
+    expect(moments.every((at) => at <= (lastCheckedAt ?? ''))).toBe(true);
+  });
+
+  test('says how long it usually stays away once it came back five times', async ({ app }) => {
+    const { oud, show } = await givenWatched(app, stall, 'InStock');
+    const away = async (days: number) => {
+      show('OutOfStock');
+      await nextLooks(app);
+      app.clock.advance(days * DAY);
+      show('InStock');
+      await nextLooks(app);
+    };
+    for (const days of [5, 6, 7, 8]) await away(days);
+    expect((await historyOf(app, oud.id)).forecast).toBeNull();
+    await away(9);
+    expect((await historyOf(app, oud.id)).forecast).toMatchObject({ medianDays: 7 });
+  });
+
+  test('says which restocks nobody was told of, because it comes and goes', async ({ app }) => {
+    const { oud, show } = await givenWatched(app, stall, 'InStock');
+    const { confirmMs } = app.config.monitor;
+    const look = async (state: string) => {
+      show(state);
+      for (let twice = 0; twice < 2; twice += 1) {
+        await app.db
+          .updateTable('page_schedules')
+          .set({ next_check_at: app.clock.now() })
+          .where(
+            'page_id',
+            'in',
+            app.db.selectFrom('pages').select('pages.id').where('pages.fragrance_id', '=', oud.id),
+          )
+          .execute();
+        await work(app);
+        app.clock.advance(confirmMs);
+      }
+    };
+    for (let times = 0; times < 3; times += 1) {
+      await look('OutOfStock');
+      await look('InStock');
+    }
+    const { changes } = await historyOf(app, oud.id);
+    const restocks = changes.filter(({ kind }) => kind === 'restock');
+    expect(restocks.map(({ isFlapping }) => isFlapping)).toEqual([true, false, false]);
+  });
+
+  test('says how its page is watched: when, how, and why we think so', async ({ app }) => {
+    const { oud, path } = await givenWatched(app, stall);
+    const { pages, reports, watchedSince } = await historyOf(app, oud.id);
+    expect(pages).toEqual([
+      {
+        pageId: expect.any(Number),
+        shop: 'Test Parfumerie',
+        url: stall.origin + path,
+        lastCheckedAt: watchedSince,
+        nextCheckAt: expect.stringMatching(/Z$/),
+        outcome: 'product',
+        reason: null,
+        method: 'json-ld',
+        confidence: expect.any(Number),
+        evidence: expect.arrayContaining([expect.objectContaining({ source: 'json-ld' })]),
+        blockedSince: null,
+      },
+    ]);
+    expect(reports).toBe(0);
+  });
+
+  test('says why the last look told nothing, and again what it read once it did', async ({ app }) => {
+    const { oud, path, show } = await givenWatched(app, stall);
+    stall.put(path, { status: 404, body: '' });
+    app.nextInterval();
+    await work(app);
+    const [gone] = (await historyOf(app, oud.id)).pages;
+    expect(gone).toMatchObject({ outcome: 'gone', reason: expect.any(String), evidence: [] });
+    show('OutOfStock');
+    app.clock.advance(2 * DAY);
+    await work(app);
+    const [back] = (await historyOf(app, oud.id)).pages;
+    expect(back).toMatchObject({ outcome: 'product', reason: null, method: 'json-ld' });
+  });
+
+  test('promises no next look at what nobody watches', async ({ app }) => {
+    const { amber, oud } = await givenWatched(app, stall);
+    await amber.api.watchlist.remove({ params: { userId: amber.id, fragranceId: oud.id } });
+    expect((await historyOf(app, oud.id)).pages).toMatchObject([{ nextCheckAt: null }]);
+  });
+
+  test('of what was never looked at is empty, and names its page', async ({ app }) => {
+    const oud = await givenFragrance(app, { url: `${stall.origin}/never` });
+    expect(await historyOf(app, oud.id)).toEqual({
+      watchedSince: null,
+      lastCheckedAt: null,
+      changes: [],
+      series: [],
+      forecast: null,
+      pages: [expect.objectContaining({ url: `${stall.origin}/never`, outcome: null, lastCheckedAt: null })],
+      reports: 0,
+    });
+  });
+
+  test('is bounded: 20 offers of 500 points, 100 changes, 20 pages', async ({ app }) => {
+    const oud = await givenFragrance(app, { url: `${stall.origin}/many/0` });
+    await fill(app, oud.id);
+    const history = await historyOf(app, oud.id);
+    expect(history.series).toHaveLength(20);
+    expect(Math.max(...history.series.map(({ points }) => points.length))).toBe(500);
+    expect(history.changes).toHaveLength(100);
+    expect(history.pages).toHaveLength(20);
+    const times = history.series[0]?.points.map(({ at }) => at) ?? [];
+    expect(times).toEqual(times.toSorted());
+  });
+
+  test('is for those who may see the fragrance', async ({ app }) => {
+    await expect(historyOf(app, 2_000_000_000)).rejects.toThrow('This fragrance is not in the catalogue');
+    const oud = await givenFragrance(app);
+    await app.db.updateTable('fragrances').set({ is_listed: false }).where('id', '=', oud.id).execute();
+    await expect(historyOf(app, oud.id)).rejects.toThrow('This fragrance is not in the catalogue');
+    const amber = await givenUser(app);
+    await expect(amber.api.monitor.history({ params: { id: oud.id } })).rejects.toThrow('not in the catalogue');
+  });
+});
+
+/** 30 pages with an offer each, that changed its price 600 times; 1,200 changes of stock. */
+async function fill({ db, clock }: TestApp, id: number): Promise<void> {
+  const now = clock.now();
+  await sql`
+    insert into pages (fragrance_id, shop_id, url, created_at)
+    select ${id}, shop_id, url || place, ${now} from pages, generate_series(1, 29) as place where fragrance_id = ${id}`.execute(
+    db,
+  );
+  await sql`
+    insert into offers (page_id, fragrance_id, size_ml, currency)
+    select pages.id, ${id}, 50, 'USD' from pages left join offers on offers.page_id = pages.id
+    where pages.fragrance_id = ${id} and offers.id is null`.execute(db);
+  await sql`
+    update offers set availability = 'InStock', currency = 'USD', last_checked_at = ${now} where fragrance_id = ${id}`.execute(
+    db,
+  );
+  await sql`
+    insert into checks (page_id, offer_id, checked_at, outcome, availability, price, currency, evidence)
+    select page_id, id, ${now}::timestamptz - look * interval '1 day', 'product', 'InStock', look, 'USD', '[]'
+    from offers, generate_series(600, 1, -1) as look where fragrance_id = ${id}`.execute(db);
+  await sql`
+    insert into events (id, kind, fragrance_id, offer_ids, check_id, happened_at)
+    select gen_random_uuid(), case when place % 2 = 0 then 'restock' else 'sold_out' end, ${id},
+      array[checks.offer_id], checks.id, ${now}::timestamptz - place * interval '1 h'
+    from generate_series(1, 1200) as place,
+      (select checks.id, offer_id from checks join offers on offers.id = offer_id where fragrance_id = ${id} limit 1) as checks`.execute(
+    db,
+  );
+}

@@ -1,0 +1,136 @@
+import type { NewsKind } from '@sillage/contract';
+import type { OfferUpdate } from '../catalogue/index.ts';
+import type { KnownOffer, Sight } from './monitor.repo.ts';
+import type { Outcome } from './monitor.tables.ts';
+import { matchOffers, missingOffers, readingsOf } from './offers.rules.ts';
+import type { OfferReading, Verdict } from './reader/verdict.ts';
+import { observe, type Step, type StockState } from './stock.rules.ts';
+
+/** One look at a page, as far as it got. */
+export interface Look {
+  page: { id: number; fragranceId: number };
+  at: Date;
+  outcome: Outcome;
+  reason: string | null;
+  verdict: Verdict | null;
+}
+
+/** What a look makes of one offer; null for a size seen for the first time. */
+export interface Change {
+  offer: KnownOffer | null;
+  reading: OfferReading;
+  step: Step;
+}
+
+/** More sizes than this on one page are not sizes: a page that invents new ones at every look must not fill the database. */
+const MAX_OFFERS = 60;
+
+/** What each reading that says something makes of its offer; a size that is no longer listed has gone. */
+export function judgeLook(look: Look, known: readonly KnownOffer[], confirmMs: number): Change[] {
+  if (look.verdict === null) return [];
+  const matches = matchOffers(known, readingsOf(look.verdict));
+  const gone = missingOffers(known, matches).map(({ id }) => ({ id, reading: NOT_LISTED }));
+  const room = MAX_OFFERS - known.length;
+  const fresh = matches.filter(({ id }) => id === null).slice(0, Math.max(0, room));
+  return [...matches.filter(({ id }) => id !== null), ...fresh, ...gone].flatMap(({ id, reading }) => {
+    if (reading.availability === 'unknown') return [];
+    const offer = known.find((candidate) => candidate.id === id) ?? null;
+    const observation = { availability: reading.availability, at: look.at };
+    return [{ offer, reading, step: observe(stateOf(offer), observation, { confirmMs }) }];
+  });
+}
+
+const NOT_LISTED: OfferReading = {
+  variant: null,
+  sku: null,
+  gtin: null,
+  sizeMl: null,
+  availability: 'OutOfStock',
+  price: null,
+  currency: null,
+};
+
+function stateOf(offer: KnownOffer | null): StockState {
+  if (offer === null) return { availability: null, since: null, candidate: null, recentRestocks: [] };
+  const { availability, available_since: since, candidate, recent_restocks: recentRestocks } = offer;
+  return { availability, since, candidate, recentRestocks };
+}
+
+/** What is to be written of an offer. */
+export function toUpdate({ offer, reading, step }: Change): OfferUpdate {
+  return {
+    id: offer?.id ?? null,
+    availability: step.state.availability,
+    available_since: step.state.since,
+    // Some feeds say no price or no currency; what an earlier look found still stands then.
+    price: reading.price ?? offer?.price ?? null,
+    currency: reading.currency ?? offer?.currency ?? null,
+    variant: reading.variant ?? offer?.variant ?? null,
+    sku: reading.sku ?? offer?.sku ?? null,
+    size_ml: reading.sizeMl ?? offer?.size_ml ?? null,
+    recent_restocks: [...step.state.recentRestocks],
+  };
+}
+
+export type CheckRow = ReturnType<typeof checkRow>;
+
+/** What was seen of an offer, or of a page that says nothing of any, as it is kept. */
+export function checkRow(look: Look, offerId: number | null, reading: OfferReading | null) {
+  return {
+    ...sightOf(look, reading),
+    page_id: look.page.id,
+    offer_id: offerId,
+    checked_at: look.at,
+    confidence: look.verdict?.confidence ?? null,
+    evidence: JSON.stringify(look.verdict?.evidence ?? []),
+  };
+}
+
+function sightOf({ outcome, reason, verdict }: Look, reading: OfferReading | null): Sight {
+  return {
+    outcome,
+    reason,
+    availability: reading?.availability ?? verdict?.availability ?? null,
+    price: reading?.price ?? null,
+    currency: reading?.currency ?? null,
+    method: verdict?.method ?? null,
+  };
+}
+
+/** Whether a look saw what the last one saw. */
+export function isSameSight(seen: Sight, last: Sight | null | undefined): boolean {
+  const keys = ['outcome', 'reason', 'availability', 'price', 'currency', 'method'] as const;
+  return last !== null && last !== undefined && keys.every((key) => seen[key] === last[key]);
+}
+
+/** Whether all is as it was, so that nothing but the time of the look needs to be written. */
+export function isAsBefore(look: Look, changes: readonly Change[]): boolean {
+  return changes.length > 0 && changes.every((change) => isQuiet(change) && isSeenBefore(look, change));
+}
+
+function isQuiet(change: Change): boolean {
+  const { offer, step } = change;
+  if (offer === null || step.event !== null || step.state.candidate !== offer.candidate) return false;
+  const update = toUpdate(change);
+  const keys = ['availability', 'available_since', 'price', 'currency', 'variant', 'sku', 'size_ml'] as const;
+  return keys.every((key) => update[key] === offer[key]);
+}
+
+function isSeenBefore(look: Look, { offer, reading }: Change): boolean {
+  return isSameSight(sightOf(look, reading), offer?.sight);
+}
+
+/** What open pages are told of a look, in one word: they are told how the fragrance stands in any case. */
+export function newsOf(changes: readonly Change[]): NewsKind | null {
+  const events = changes.map(({ step }) => step.event);
+  if (events.includes('restock')) return 'restock';
+  if (events.includes('sold_out')) return 'sold_out';
+  if (changes.some(({ offer, step }) => step.state.availability !== (offer?.availability ?? null))) return 'stock';
+  return changes.some(isRepriced) ? 'price' : null;
+}
+
+/** Prices whose currency nobody states are not compared. */
+function isRepriced({ offer, reading }: Change): boolean {
+  const currency = reading.currency ?? offer?.currency ?? null;
+  return reading.price !== null && currency !== null && reading.price !== offer?.price;
+}

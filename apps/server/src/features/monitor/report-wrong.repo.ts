@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
+
+/** Counts a report on every page of a fragrance and makes it due: at once, or `restMs` after its last look. One that is left alone after failures keeps its wait. */
+export async function saveReport(db: Db, fragranceId: number, now: Date, restMs: number): Promise<void> {
+  await sql`
+    insert into page_schedules (page_id, shop_id, next_check_at, reports)
+    select id, shop_id, ${now}, 1 from pages where fragrance_id = ${fragranceId} order by id
+    on conflict (page_id) do update set
+      reports = page_schedules.reports + 1,
+      next_check_at = case
+        when page_schedules.failures > 0 and page_schedules.next_check_at is not null then page_schedules.next_check_at
+        -- nulls count for nothing in either
+        else least(page_schedules.next_check_at,
+          greatest(excluded.next_check_at, page_schedules.last_checked_at + ${restMs} * interval '1 ms'))
+      end`.execute(db);
+}
+
+/** When a page of a fragrance is looked at next, as far as its shop allows it by now; null when none is to be. */
+export async function findNextCheck(db: Db, fragranceId: number, now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(greatest(next_check_at, free_at, ${now}::timestamptz)) as at
+    from pages
+    join page_schedules on page_schedules.page_id = pages.id
+    left join shop_visits on shop_visits.shop_id = pages.shop_id
+    where fragrance_id = ${fragranceId} and next_check_at is not null`.execute(db);
+  return rows[0]?.at ?? null;
+}

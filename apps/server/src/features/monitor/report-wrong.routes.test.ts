@@ -1,0 +1,106 @@
+import { afterAll, beforeAll } from 'vitest';
+import { MINUTE } from '../../platform/clock.ts';
+import { givenFragrance, givenUser } from '../../testing/given.ts';
+import { openStall, productPage, type Stall } from '../../testing/stall.ts';
+import { describe, expect, test } from '../../testing/test.ts';
+import type { Api, TestApp } from '../../testing/test-app.ts';
+import { givenWatched, work } from '../../testing/watching.ts';
+
+let stall: Stall;
+beforeAll(async () => {
+  stall = await openStall();
+});
+afterAll(() => stall.close());
+
+const report = (person: { api: Api }, id: number) => person.api.monitor.reportWrong({ params: { id } });
+const reportsOf = async (app: TestApp, id: number) => (await app.visitor().monitor.history({ params: { id } })).reports;
+
+describe('"this is wrong"', () => {
+  test('has the page looked at again at once, and is counted', async ({ app }) => {
+    const { amber, oud } = await givenWatched(app, stall);
+    app.clock.advance(2 * MINUTE);
+    const before = stall.looks();
+    expect(await report(amber, oud.id)).toEqual({ nextCheckAt: app.clock.now().toISOString() });
+    await work(app);
+    expect(stall.looks()).toBe(before + 1);
+    expect(await reportsOf(app, oud.id)).toBe(1);
+  });
+
+  test('is counted once an hour for each person, and once for all pages of a fragrance', async ({ app }) => {
+    const { amber, oud } = await givenWatched(app, stall);
+    await app.db
+      .insertInto('pages')
+      .columns(['fragrance_id', 'shop_id', 'url', 'created_at'])
+      .expression((select) =>
+        select
+          .selectFrom('pages')
+          .select([
+            'fragrance_id',
+            'shop_id',
+            select.val(`${stall.origin}/second-of-${oud.id}`).as('url'),
+            'created_at',
+          ])
+          .where('fragrance_id', '=', oud.id),
+      )
+      .execute();
+    await report(amber, oud.id);
+    await report(amber, oud.id);
+    expect(await reportsOf(app, oud.id)).toBe(1);
+    await report(await givenUser(app), oud.id);
+    expect(await reportsOf(app, oud.id)).toBe(2);
+  });
+
+  test('of a page that was just looked at waits as long as a second look does', async ({ app }) => {
+    const { amber, oud } = await givenWatched(app, stall);
+    const { nextCheckAt } = await report(amber, oud.id);
+    expect(nextCheckAt).toBe(new Date(app.clock.now().getTime() + app.config.monitor.confirmMs).toISOString());
+  });
+
+  test('takes back nothing of what a shop is owed: neither its gap nor a wait after a failure', async ({ app }) => {
+    const { amber, oud, path } = await givenWatched(app, stall);
+    const shop = app.db.selectFrom('shops').select('id').where('host', '=', new URL(stall.origin).host);
+    const free_at = new Date(app.clock.now().getTime() + 20 * MINUTE);
+    await app.db.updateTable('shop_visits').set({ free_at }).where('shop_id', '=', shop).execute();
+    expect(await report(amber, oud.id)).toEqual({ nextCheckAt: free_at.toISOString() });
+
+    stall.put(path, { status: 503, body: 'busy' });
+    app.nextInterval();
+    await work(app);
+    const due = () =>
+      app.db
+        .selectFrom('page_schedules')
+        .innerJoin('pages', 'pages.id', 'page_schedules.page_id')
+        .select('next_check_at')
+        .where('fragrance_id', '=', oud.id)
+        .executeTakeFirstOrThrow();
+    const backOff = await due();
+    app.clock.advance(2 * MINUTE);
+    await report(await givenUser(app), oud.id);
+    expect(await due()).toEqual(backOff);
+    stall.put(path, productPage(oud.name, [{ availability: 'OutOfStock' }]));
+  });
+
+  test('puts a page on the timetable that nobody watches', async ({ app }) => {
+    const oud = await givenFragrance(app, { url: `${stall.origin}/unwatched` });
+    expect(await report(await givenUser(app), oud.id)).toEqual({ nextCheckAt: app.clock.now().toISOString() });
+    expect(await reportsOf(app, oud.id)).toBe(1);
+  });
+
+  test('of what no shop sells promises no look', async ({ app }) => {
+    const oud = await givenFragrance(app);
+    expect(await report(await givenUser(app), oud.id)).toEqual({ nextCheckAt: null });
+  });
+
+  test('may be said five times an hour by somebody, of what there is', async ({ app }) => {
+    const amber = await givenUser(app);
+    await expect(report(amber, 2_000_000_000)).rejects.toThrow('This fragrance is not in the catalogue');
+    for (let said = 0; said < 5; said += 1) await report(amber, (await givenFragrance(app)).id);
+    const oud = await givenFragrance(app);
+    await expect(report(amber, oud.id)).rejects.toThrow('Too many tries');
+  });
+
+  test('is said by those who are signed in', async ({ app }) => {
+    const oud = await givenFragrance(app);
+    await expect(report({ api: app.visitor() }, oud.id)).rejects.toThrow('Please sign in first');
+  });
+});

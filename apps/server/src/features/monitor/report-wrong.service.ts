@@ -1,0 +1,34 @@
+import { AppError } from '@sillage/contract';
+import { HOUR } from '../../platform/clock.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Limit } from '../../platform/rate-limit.ts';
+import { findFragrance } from '../catalogue/index.ts';
+import * as repo from './report-wrong.repo.ts';
+
+const perHour: Limit = { name: 'report-hour', points: 5, windowMs: HOUR };
+/** Who says it again within the hour is thanked again, but neither counted nor a reason to look again. */
+const once: Limit = { name: 'report-once', points: 1, windowMs: HOUR };
+
+/** Somebody says that the stock shown is wrong: it is counted, and every page is looked at as soon as its shop allows. Answers when. */
+export async function reportWrong(
+  { db, clock, limits, config }: Pick<Deps, 'db' | 'clock' | 'limits' | 'config'>,
+  userId: string,
+  fragranceId: number,
+): Promise<{ nextCheckAt: string | null }> {
+  if (!(await findFragrance(db, fragranceId, userId))) throw new AppError('FRAGRANCE_NOT_FOUND');
+  await limits.take(perHour, userId);
+  const now = clock.now();
+  if (await isFirst(limits, `${userId} ${fragranceId}`))
+    await repo.saveReport(db, fragranceId, now, config.monitor.confirmMs);
+  return { nextCheckAt: (await repo.findNextCheck(db, fragranceId, now))?.toISOString() ?? null };
+}
+
+function isFirst(limits: Deps['limits'], key: string): Promise<boolean> {
+  return limits.take(once, key).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS') return false;
+      throw error;
+    },
+  );
+}

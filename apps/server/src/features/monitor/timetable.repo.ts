@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
+import type {} from '../catalogue/catalogue.tables.ts';
+import type {} from './monitor.tables.ts';
+
+/** Pages taken up in one round; the rest follow in the next. */
+const ADOPT_LIMIT = 1000;
+
+/** Puts the pages of what somebody watches on the timetable, due at once, the most watched first. */
+export async function scheduleWatched(db: Db, now: Date): Promise<void> {
+  await sql`
+    with adopted as (
+      insert into page_schedules as known (page_id, shop_id, next_check_at)
+      select pages.id, pages.shop_id, ${now}::timestamptz
+      from pages
+      join fragrances on fragrances.id = pages.fragrance_id
+      left join page_schedules on page_schedules.page_id = pages.id
+      where fragrances.watchers > 0 and page_schedules.next_check_at is null
+      order by fragrances.watchers desc, pages.id
+      limit ${ADOPT_LIMIT}
+      on conflict (page_id) do update set next_check_at = excluded.next_check_at where known.next_check_at is null
+      returning shop_id
+    )
+    insert into shop_visits (shop_id) select distinct shop_id from adopted on conflict do nothing`.execute(db);
+}
+
+/**
+ * After a clock was set back, what it wrote while it ran ahead would be waited for: waits are measured anew from now, as
+ * `clampNextLook` says. A lease ends when the lease of a worker that began just now would, `leaseMs` from now at the latest.
+ */
+export async function mendClock(db: Db, now: Date, leaseMs: number): Promise<void> {
+  await sql`
+    update page_schedules set last_checked_at = ${now},
+      next_check_at = ${now}::timestamptz + (next_check_at - last_checked_at)
+    where last_checked_at > ${now}`.execute(db);
+  await sql`
+    update page_schedules set next_check_at = ${now} where last_checked_at is null and next_check_at > ${now}`.execute(
+    db,
+  );
+  await sql`
+    update shop_visits set visited_at = ${now},
+      free_at = ${now}::timestamptz + (free_at - visited_at),
+      feed_due_at = ${now}::timestamptz + (feed_due_at - visited_at)
+    where visited_at > ${now}`.execute(db);
+  const lease = sql`${now}::timestamptz + make_interval(secs => ${leaseMs / 1000})`;
+  await sql`
+    update shop_visits set leased_until = ${lease}
+    where leased_until > ${now}::timestamptz + interval '1 hour'`.execute(db);
+  await sql`update shop_visits set robots_checked_at = null where robots_checked_at > ${now}`.execute(db);
+}

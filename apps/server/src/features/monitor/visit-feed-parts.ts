@@ -1,0 +1,120 @@
+import type { FetchedPage } from '../../platform/fetch-page.ts';
+import type { FeedProduct, FeedSource } from './feeds/feed.ts';
+import { readShopifyFeed, SHOPIFY_PAGE, shopifyUrls } from './feeds/shopify-feed.ts';
+import {
+  hasVariations,
+  parentOf,
+  readWooFeed,
+  WOOCOMMERCE_PAGE,
+  wooEntries,
+  wooUrlOf,
+} from './feeds/woocommerce-feed.ts';
+import { jsonOf } from './import-shop-ask.ts';
+import type { PendingProduct } from './monitor.tables.ts';
+import type { Expected } from './reader/identity.ts';
+import { type SchemaNode, textOf } from './reader/schema-node.ts';
+import type { VisitedShop } from './visit.repo.ts';
+
+/** What one answer of a feed told, and how the round goes on. */
+export interface FeedPart {
+  products: FeedProduct[];
+  /** The page that comes next; null after the last. */
+  next: number | null;
+  mark: string | null;
+  /** Products of ours whose sizes are to be asked for first. */
+  pending: PendingProduct[];
+}
+
+interface Reading {
+  at: Date;
+  /** Looks up which of these addresses are ours, and says whom to expect there. */
+  findPages: (urls: readonly string[]) => Promise<(url: string) => Expected | null>;
+}
+
+/** No shop shows more of its products than these pages; what goes on for ever is no feed. */
+const MOST_PAGES = 100;
+const WOO_PRODUCTS = '/wp-json/wc/store/v1/products';
+/** Products whose sizes are asked for at once: few have more than ten, and one answer holds a hundred. */
+const PARENTS = 10;
+
+/** The address that is asked next. */
+export function requestFor({ platform, feed }: VisitedShop, origin: string): string {
+  if (platform === 'shopify') return `${origin}/products.json?limit=${SHOPIFY_PAGE}&page=${feed.page}`;
+  const page = `per_page=${WOOCOMMERCE_PAGE}&page=${feed.pending.length > 0 ? 1 : feed.page}`;
+  const parents = feed.pending.slice(0, PARENTS).map(({ id }) => encodeURIComponent(id));
+  const sizes = parents.length > 0 ? `type=variation&parent=${parents.join(',')}&` : '';
+  return `${origin}${WOO_PRODUCTS}?${sizes}${page}`;
+}
+
+/** Reads an answer of a feed; null for what is none. */
+export async function readPart(shop: VisitedShop, answer: FetchedPage, reading: Reading): Promise<FeedPart | null> {
+  const json = jsonOf(answer);
+  if (json === undefined) return null;
+  const { origin } = new URL(answer.finalUrl);
+  if (shop.platform === 'shopify') return readShopify(shop, json, { ...reading, origin });
+  return shop.feed.pending.length > 0
+    ? readSizes(shop, { json, answer }, { ...reading, origin })
+    : readWoo(shop, { json, answer }, { ...reading, origin });
+}
+
+type Placed = Reading & Pick<FeedSource, 'origin'>;
+
+async function readShopify({ feed }: VisitedShop, json: unknown, reading: Placed): Promise<FeedPart | null> {
+  const urls = shopifyUrls(json, reading.origin);
+  if (urls === null) return null;
+  const expect = await reading.findPages(urls);
+  const page = readShopifyFeed(json, { ...reading, expect });
+  if (page === null) return null;
+  return { products: page.products, pending: [], ...nextOf(feed, page.keys, SHOPIFY_PAGE) };
+}
+
+/** A page that is not full is the last, and so is one that comes again. */
+function nextOf(feed: VisitedShop['feed'], keys: readonly string[], full: number, last = MOST_PAGES) {
+  const mark = keys[0] ?? null;
+  const isLast = keys.length < full || feed.page >= last || (feed.page > 1 && mark === feed.mark);
+  return { next: isLast ? null : feed.page + 1, mark };
+}
+
+interface Json {
+  json: unknown;
+  answer: FetchedPage;
+}
+
+async function readWoo({ feed }: VisitedShop, { json, answer }: Json, reading: Placed): Promise<FeedPart | null> {
+  const entries = wooEntries(json);
+  if (entries === null) return null;
+  const placed = entries.map((entry) => ({ entry, url: wooUrlOf(entry, reading.origin) }));
+  const expect = await reading.findPages(placed.flatMap(({ url }) => url ?? []));
+  const simple = entries.filter((entry) => !hasVariations(entry));
+  const { products } = readWooFeed(simple, new Map(), { ...reading, expect });
+  // The products themselves say of their sizes together only; the name and the maker are kept for when each has spoken.
+  const sized = placed.flatMap(({ entry, url }) =>
+    url !== null && hasVariations(entry) && expect(url) ? [entry] : [],
+  );
+  const named = readWooFeed(sized, new Map(), reading).products;
+  const ids = new Map(sized.map((entry) => [wooUrlOf(entry, reading.origin), textOf(entry.id)]));
+  const pending = named.flatMap(({ url, name, vendor }) => {
+    const id = ids.get(url);
+    return id ? [{ id, url, name, vendor }] : [];
+  });
+  const total = Number(answer.headers['x-wp-totalpages'] ?? MOST_PAGES) || MOST_PAGES;
+  const keys = entries.map((entry) => textOf(entry.id) ?? '');
+  return { products, pending, ...nextOf(feed, keys, WOOCOMMERCE_PAGE, Math.min(total, MOST_PAGES)) };
+}
+
+/** The sizes of the first products that wait for them; what the shop does not tell in one answer is read by its pages. */
+async function readSizes({ feed }: VisitedShop, { json, answer }: Json, reading: Placed): Promise<FeedPart | null> {
+  const [asked, pending] = [feed.pending.slice(0, PARENTS), feed.pending.slice(PARENTS)];
+  const goesOn = { next: feed.page === 0 ? null : feed.page, mark: feed.mark, pending };
+  const sizes = Array.isArray(json) ? wooEntries(json) : null;
+  const isCut = Number(answer.headers['x-wp-totalpages'] ?? 1) > 1 || (sizes?.length ?? 0) >= WOOCOMMERCE_PAGE;
+  if (sizes === null || isCut) return { products: [], ...goesOn };
+  const variations = Map.groupBy(sizes, (size) => parentOf(size) ?? '');
+  const entries: SchemaNode[] = asked.flatMap(({ id, url, name, vendor }) =>
+    variations.has(id)
+      ? [{ id, name, permalink: url, type: 'variable', brands: vendor ? [{ name: vendor }] : [] }]
+      : [],
+  );
+  const expect = await reading.findPages(asked.map(({ url }) => url));
+  return { products: readWooFeed(entries, variations, { ...reading, expect }).products, ...goesOn };
+}

@@ -1,0 +1,206 @@
+import { isInStock } from '@sillage/contract';
+import { after } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { FetchError } from '../../platform/fetch-page.ts';
+import { touchOffers } from '../catalogue/index.ts';
+import { readPage } from './reader/read-page.ts';
+import type { Robots } from './robots.rules.ts';
+import { type Look, type Saved, saveLook } from './save-look.service.ts';
+import { feedUrl, looksLikeShopify, nextLookMs, stretchOf } from './schedule.rules.ts';
+import * as repo from './visit.repo.ts';
+import {
+  askedToWait,
+  askShop,
+  blocksAfter,
+  type Fetched,
+  isAnswer,
+  isPassing,
+  LeaseLost,
+  type Visit,
+} from './visit-ask.ts';
+import { looksLikeWooCommerce } from './visit-feed.rules.ts';
+import { whyNot } from './visit-robots.ts';
+import { conditionsOf, isSameAddress, validatorsOf } from './visit-validators.ts';
+
+/** What a page is visited with. */
+interface Errand {
+  deps: Deps;
+  visit: Visit;
+  page: repo.DuePage;
+  robots: Robots;
+  /** The least time between two requests to its shop. */
+  gapMs: number;
+}
+
+/** Looks at one page and stores what was seen; a page that nobody watches any more leaves the timetable unasked. */
+export async function visitPage(errand: Errand): Promise<void> {
+  const { deps, visit, page, robots } = errand;
+  if (page.watchers === 0) return leaveAlone(errand);
+  const url = feedUrl(page.url, visit.shop.platform);
+  const headers = conditionsOf(page, url, deps.clock.now());
+  const fetched = await askShop(deps, visit, url, { robots, headers });
+  const look = lookAt(page, fetched, {
+    at: deps.clock.now(),
+    url,
+    isConditional: Object.keys(headers).length > 0,
+    robotsStatus: visit.shop.robots.status,
+  });
+  try {
+    await store(errand, { url, fetched, look });
+  } catch (error) {
+    if (!look.verdict || isPassing(error)) throw error;
+    // What the page says cannot be stored: it must neither hold its shop up nor be asked for again at once.
+    deps.log.error({ page: page.id, reason: String(error) }, 'a look at a page could not be stored');
+    await store(errand, { url, fetched, look: { ...look, verdict: null, outcome: 'error', reason: UNSTORABLE } });
+  }
+}
+
+const UNSTORABLE = 'What this page says could not be stored';
+
+async function leaveAlone({ deps, visit, page }: Errand): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    await repo.takeOff(tx, page.id);
+    const now = deps.clock.now();
+    if (!(await repo.releaseShop(tx, visit.shop.shopId, visit.lease, { ...visit.keep, free_at: now })))
+      throw new LeaseLost();
+  });
+}
+
+interface Asking {
+  at: Date;
+  url: string;
+  isConditional: boolean;
+  robotsStatus: number | null;
+}
+
+function lookAt(page: repo.DuePage, fetched: Fetched, { at, url, isConditional, robotsStatus }: Asking): Look {
+  const seen = { page, at, verdict: null };
+  if (fetched === 'robots') return { ...seen, outcome: 'robots', reason: whyNot(robotsStatus) };
+  if (fetched instanceof FetchError) return { ...seen, outcome: 'failed', reason: fetched.message };
+  // After a redirect it is some other page that has not changed.
+  if (isConditional && fetched.status === 304 && isSameAddress(fetched.finalUrl, url))
+    return { ...seen, outcome: 'unchanged', reason: null };
+  const verdict = readPage(fetched, { name: page.name, brand: page.brand });
+  return { ...seen, outcome: verdict.page, reason: verdict.reason, verdict };
+}
+
+interface Seen {
+  url: string;
+  fetched: Fetched;
+  look: Look;
+}
+
+/** Stores what was seen and gives the shop back in one transaction; a lease that ended meanwhile undoes it all. */
+async function store(errand: Errand, seen: Seen): Promise<void> {
+  const { deps, visit, gapMs } = errand;
+  await deps.db.transaction().execute(async (tx) => {
+    const { look, saved } = await keep(tx, errand, seen.look);
+    const turn = turnAfter(errand, { ...seen, look }, saved);
+    await repo.keepTurns(tx, look.at, [turn]);
+    const { change, waitMs } = blocksAfter(visit.shop, {
+      how: howLetIn(look, seen.fetched),
+      at: look.at,
+      retryAfterMs: turn.failures > 0 ? askedToWait(seen.fetched, look.at) : null,
+      intervalMs: deps.config.monitor.intervalMs,
+    });
+    const kept = await repo.releaseShop(tx, visit.shop.shopId, visit.lease, {
+      ...visit.keep,
+      ...change,
+      ...platformOf(visit, { ...seen, look }),
+      free_at: after(look.at, Math.max(gapMs, waitMs)),
+      visited_at: look.at,
+      restockHour: saved.isRestock ? look.at.getUTCHours() : null,
+    });
+    if (!kept) throw new LeaseLost();
+  });
+}
+
+const NOTHING_NEW: Saved = { isChanging: false, isInStock: false, hasChanged: false, isRestock: false };
+
+/** Keeps the look; one that says "as before" of a page that we know nothing of is none. */
+async function keep(tx: Tx, { deps, visit, page }: Errand, look: Look): Promise<{ look: Look; saved: Saved }> {
+  const save = async (what: Look) => ({
+    look: what,
+    saved: await saveLook(tx, what, deps.config.monitor.confirmMs, visit.announce),
+  });
+  if (look.outcome !== 'unchanged') return save(look);
+  const seen = page.readAt && (await repo.confirmAsSeen(tx, page.id, page.readAt));
+  if (!seen)
+    return save({
+      ...look,
+      outcome: 'error',
+      reason: 'The shop says that nothing has changed, but we know of nothing',
+    });
+  await touchOffers(tx, { offerIds: seen.offerIds, fragranceIds: [page.fragranceId] }, look.at);
+  return { look, saved: { ...NOTHING_NEW, isInStock: seen.states.some(isInStock) } };
+}
+
+const NO_VALIDATORS = { etag: null, lastModified: null };
+
+function turnAfter({ deps, visit, page, gapMs }: Errand, seen: Seen, saved: Saved): repo.Turn {
+  const { look, fetched } = seen;
+  const { monitor } = deps.config;
+  const isWhole = look.outcome === 'product' && look.verdict?.availability !== 'unknown';
+  const failures = isWhole || look.outcome === 'unchanged' ? 0 : page.failures + 1;
+  const stretch = stretchOf({ requests: requestsOfRound(page, visit), gapMs }, monitor.intervalMs);
+  const waitMs = nextLookMs(
+    {
+      at: look.at,
+      failures,
+      isChanging: saved.isChanging,
+      retryAfterMs: askedToWait(fetched, look.at),
+      habits: habitsOf(page, saved, look.at, visit.shop),
+    },
+    { ...monitor, stretch },
+    Math.random(),
+  );
+  return {
+    pageId: page.id,
+    nextAt: after(look.at, waitMs),
+    outcome: look.outcome,
+    failures,
+    hasChanged: saved.hasChanged,
+    validators:
+      isAnswer(fetched) && failures === 0 ? validatorsOf(seen.url, fetched, isWhole ? NO_VALIDATORS : page) : null,
+    isWhole,
+  };
+}
+
+/** Where a shop's feed keeps most pages up to date, the others need not make room for them. */
+function requestsOfRound({ shopPages }: repo.DuePage, { shop: { feed } }: Visit): number {
+  return feed.pages && feed.readAt ? Math.min(shopPages, feed.pages) : shopPages;
+}
+
+/** What is known of a page's ways once a look was stored. */
+export function habitsOf(
+  page: repo.SchedulePage,
+  saved: Saved,
+  at: Date,
+  { restockHours }: Pick<repo.VisitedShop, 'restockHours'>,
+) {
+  return {
+    watchers: page.watchers,
+    isInStock: saved.isInStock,
+    changes: page.changes + (saved.hasChanged ? 1 : 0),
+    watchedMs: page.firstCheckedAt === null ? 0 : at.getTime() - page.firstCheckedAt.getTime(),
+    restockHours,
+  };
+}
+
+function howLetIn({ outcome }: Look, fetched: Fetched): 'let-in' | 'blocked' | 'neither' {
+  if (outcome === 'blocked' || (isAnswer(fetched) && fetched.status >= 500)) return 'blocked';
+  return outcome === 'product' || outcome === 'unchanged' ? 'let-in' : 'neither';
+}
+
+/** What a shop is made with is noticed on a page and used from the next look on; a feed that says nothing is not tried again. */
+function platformOf({ shop }: Visit, { url, fetched, look }: Seen): { platform?: repo.ClaimedShop['platform'] } {
+  if (!isAnswer(fetched)) return {};
+  if (shop.platform === null && look.outcome === 'product') {
+    if (looksLikeShopify(url, fetched.body)) return { platform: 'shopify' };
+    return looksLikeWooCommerce(fetched.body) ? { platform: 'woocommerce' } : {};
+  }
+  const wasFeed = shop.platform === 'shopify' && new URL(url).pathname.endsWith('.js');
+  const isNone = look.outcome !== 'product' && look.outcome !== 'unchanged' && look.outcome !== 'blocked';
+  return wasFeed && isNone ? { platform: 'html' } : {};
+}

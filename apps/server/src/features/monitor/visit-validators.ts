@@ -1,0 +1,41 @@
+import { DAY } from '../../platform/clock.ts';
+import type { FetchedPage } from '../../platform/fetch-page.ts';
+import type { DuePage, Turn } from './visit.repo.ts';
+
+/** Asks only whether the page has changed, where its server said how, no change waits and it was read whole within a day. */
+export function conditionsOf(page: DuePage, url: string, now: Date): Record<string, string> {
+  const ageMs = page.readAt === null ? Infinity : now.getTime() - page.readAt.getTime();
+  if (page.isChanging || page.failures > 0 || page.askedUrl !== url || ageMs < 0 || ageMs >= DAY) return {};
+  return {
+    ...(page.etag !== null && { 'if-none-match': page.etag }),
+    ...(page.lastModified !== null && { 'if-modified-since': page.lastModified }),
+  };
+}
+
+/** Whether two addresses are one, but for the fragment. */
+export function isSameAddress(one: string, other: string): boolean {
+  const bare = (url: string) => URL.parse(url)?.href.replace(/#.*$/, '');
+  return bare(one) === bare(other);
+}
+
+/** Longer ones are not worth sending back and forth. */
+const LONGEST_VALIDATOR = 300;
+
+/**
+ * By what the page's server can be asked next time: `kept`, or what it says now. What it says of another address is not of
+ * this page.
+ */
+export function validatorsOf(
+  url: string,
+  answer: FetchedPage,
+  kept: Pick<DuePage, 'etag' | 'lastModified'>,
+): Turn['validators'] {
+  if (!isSameAddress(answer.finalUrl, url)) return null;
+  const etag = usable(answer.headers.etag) ?? kept.etag;
+  const lastModified = usable(answer.headers['last-modified']) ?? kept.lastModified;
+  return etag === null && lastModified === null ? null : { url, etag, lastModified };
+}
+
+function usable(header: string | undefined): string | null {
+  return header !== undefined && header.length <= LONGEST_VALIDATOR && /^[\x20-\x7e]+$/.test(header) ? header : null;
+}

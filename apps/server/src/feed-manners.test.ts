@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { checkPages } from './features/monitor/index.ts';
+import { putShopify, shopifyProduct } from './features/monitor/testing/feed-stall.ts';
+import { recordDeliveries } from './features/notify/index.ts';
+import type { FetchPage } from './platform/fetch-page.ts';
+import { newId } from './platform/ids.ts';
+import { runOnce } from './platform/loop.ts';
+import { FEED, givenShopify, names } from './testing/given-feeds.ts';
+import { openStall } from './testing/stall.ts';
+import { test } from './testing/stall-test.ts';
+import { describe, expect, inject } from './testing/test.ts';
+import { createTestApp } from './testing/test-app.ts';
+import { nextLooks, work } from './testing/watching.ts';
+
+describe("a shop's feed", () => {
+  test('is asked for one page at a time by however many workers, and by each page once', async ({ app, stall }) => {
+    const { products, paths } = await givenShopify(app, stall);
+    const others = Array.from({ length: 500 }, (_, index) => shopifyProduct(`Else ${index}`));
+    putShopify(stall, [others.slice(0, 250), others.slice(250), products]);
+    await Promise.all([work(app), work(app), work(app)]);
+    await work(app);
+    const asked = paths().filter((path) => path.startsWith('/products.json'));
+    expect(asked).toEqual([1, 2, 3].map((page) => `/products.json?limit=250&page=${page}`));
+  });
+
+  test('has the pause between its pages that every request has', async () => {
+    const app = await createTestApp(inject('postgresUrl'), { MONITOR_HOST_GAP: '2s' });
+    const stall = await openStall();
+    const { products } = await givenShopify(app, stall);
+    const others = Array.from({ length: 250 }, (_, index) => shopifyProduct(`Thing ${index}`));
+    putShopify(stall, [others, products]);
+    const askedAt: number[] = [];
+    for (let second = 0; second <= 8; second += 1) {
+      const before = stall.requests.length;
+      await work(app);
+      askedAt.push(...stall.requests.slice(before).map(() => second));
+      app.clock.advance(1000);
+    }
+    expect(askedAt).toEqual([0, 2, 4, 6]);
+    expect(stall.requests.at(-1)?.path).toBe('/products.json?limit=250&page=2');
+    await stall.close();
+    await app.close();
+  });
+
+  test('that shows a captcha is left for the interval, and its pages are read meanwhile', async ({ app, stall }) => {
+    const { one, paths } = await givenShopify(app, stall);
+    stall.put(FEED, { status: 403, body: 'no' });
+    await work(app);
+    expect(paths().filter((path) => path === FEED)).toHaveLength(1);
+    for (const index of names.keys()) expect(await one(index)).toMatchObject({ isSoldOut: true });
+  });
+
+  test('that holds what cannot be stored leaves its page to be read by itself, and goes on', async ({ app, stall }) => {
+    const { sell, one, paths } = await givenShopify(app, stall);
+    await work(app);
+    await sql`alter table offers add constraint too_odd check (price <> 66)`.execute(app.db);
+    sell(0, { available: true, price: '66.00' });
+    sell(1, { available: true });
+    await nextLooks(app);
+    await nextLooks(app);
+    expect(await one(1)).toMatchObject({ isSoldOut: false });
+    expect(paths().filter((path) => path === FEED).length).toBeGreaterThan(1);
+  });
+
+  test('writes nothing when the lease on its shop ended before it was read', async ({ app, stall }) => {
+    const { sell, one, scents } = await givenShopify(app, stall);
+    await work(app);
+    sell(0, { available: true });
+    const shop = app.db
+      .selectFrom('pages')
+      .select('shop_id')
+      .where('fragrance_id', '=', scents[0]?.id ?? 0);
+    const lose = () => app.db.updateTable('shop_visits').set({ lease: newId() }).where('shop_id', 'in', shop).execute();
+    let reads = 0;
+    const slow = {
+      ...app.deps,
+      fetchPage: async (...call: Parameters<FetchPage>) => {
+        const answer = await app.fetchPage(...call);
+        if (!call[0].startsWith(stall.origin)) return answer;
+        reads += 1;
+        await lose();
+        return answer;
+      },
+    };
+    app.nextInterval();
+    const before = await app.db.selectFrom('candidates').selectAll().execute();
+    await runOnce(checkPages(slow, recordDeliveries)).catch(() => {});
+    expect(reads).toBe(1);
+    expect(await app.db.selectFrom('candidates').selectAll().execute()).toEqual(before);
+    expect(await one(0)).toMatchObject({ isSoldOut: true });
+  });
+});

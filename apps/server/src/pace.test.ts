@@ -1,0 +1,121 @@
+import { DAY, HOUR, MINUTE } from './platform/clock.ts';
+import { productPage } from './testing/stall.ts';
+import { test } from './testing/stall-test.ts';
+import { describe, expect } from './testing/test.ts';
+import type { TestApp } from './testing/test-app.ts';
+import { givenWatched, lookNow, work } from './testing/watching.ts';
+
+function schedule(app: TestApp, fragranceId: number) {
+  return app.db
+    .selectFrom('page_schedules')
+    .innerJoin('pages', 'pages.id', 'page_schedules.page_id')
+    .innerJoin('shop_visits', 'shop_visits.shop_id', 'page_schedules.shop_id')
+    .selectAll('page_schedules')
+    .select(['free_at', 'blocks', 'blocked_since', 'requests', 'restock_hours', 'leased_until'])
+    .where('fragrance_id', '=', fragranceId)
+    .executeTakeFirstOrThrow();
+}
+
+describe('the timetable', () => {
+  test('a restock raises the hour of its shop and the changes of its page', async ({ app, stall }) => {
+    const { oud, show } = await givenWatched(app, stall);
+    expect(await schedule(app, oud.id)).toMatchObject({ changes: 0, restock_hours: Array(24).fill(0) });
+    show('InStock');
+    await lookNow(app);
+    show('OutOfStock');
+    await lookNow(app);
+    const { changes, restock_hours: hours, first_checked_at: first } = await schedule(app, oud.id);
+    expect(changes).toBe(2);
+    expect(hours).toHaveLength(24);
+    expect(hours.reduce((sum, count) => sum + count)).toBe(1);
+    expect(first).not.toBeNull();
+  });
+
+  test('pages leave it when nobody watches any more, and are looked at at once when somebody does again', async ({
+    app,
+    stall,
+  }) => {
+    const { amber, oud } = await givenWatched(app, stall);
+    await amber.api.watchlist.remove({ params: { userId: amber.id, fragranceId: oud.id } });
+    app.nextInterval();
+    await work(app);
+    expect(await schedule(app, oud.id)).toMatchObject({ next_check_at: null });
+    const before = stall.looks();
+    await amber.api.watchlist.add({ body: { userId: amber.id, fragranceId: oud.id } });
+    await work(app);
+    expect(stall.looks()).toBe(before + 1);
+  });
+
+  test('a clock that was a year ahead keeps nobody waiting', async ({ app, stall }) => {
+    const YEAR = 365 * DAY;
+    app.clock.advance(YEAR);
+    const { oud, show, seen } = await givenWatched(app, stall);
+    await app.db
+      .updateTable('shop_visits')
+      .set({ leased_until: new Date(app.clock.now().getTime() + 30_000) })
+      .execute();
+    app.clock.advance(-YEAR);
+    show('InStock');
+    await work(app);
+    app.clock.advance(HOUR);
+    for (let looks = 0; looks < 2; looks += 1) {
+      await work(app);
+      app.clock.advance(app.config.monitor.confirmMs);
+    }
+    await work(app);
+    expect(await seen()).toMatchObject({ isSoldOut: false });
+    expect((await schedule(app, oud.id)).last_checked_at?.getTime()).toBeLessThan(app.clock.now().getTime() + 1);
+  });
+
+  test('a look that saw nothing new moves the time of the look, and has nobody look the fragrance up again', async ({
+    app,
+    stall,
+  }) => {
+    const { oud, seen } = await givenWatched(app, stall);
+    const stamp = () =>
+      app.db.selectFrom('fragrances').select('changed_xid').where('id', '=', oud.id).executeTakeFirstOrThrow();
+    const before = await stamp();
+    await lookNow(app);
+    expect(await stamp()).toEqual(before);
+    expect(Date.parse((await seen()).lastCheckedAt ?? '')).toBeGreaterThan(app.clock.now().getTime() - 2 * MINUTE);
+  });
+
+  test('every request to a shop is counted, redirects too', async ({ app, stall }) => {
+    const { oud, path } = await givenWatched(app, stall);
+    stall.put('/moved', productPage(oud.name, [{ availability: 'OutOfStock' }]));
+    stall.put(path, { status: 302, headers: { location: '/moved' }, body: '' });
+    await lookNow(app);
+    expect((await schedule(app, oud.id)).requests).toBe(stall.requests.length);
+  });
+});
+
+describe('a shop that does not let us look', () => {
+  test('is left alone after several blocks, is shown as blocked, and is forgiven by the first page', async ({
+    app,
+    stall,
+  }) => {
+    const given = await givenWatched(app, stall);
+    const others = [await givenWatched(app, stall), await givenWatched(app, stall)];
+    const all = [given, ...others];
+    const since = app.clock.now();
+    for (const { path } of all) stall.put(path, { status: 403, body: 'no' });
+    await app.db.updateTable('page_schedules').set({ next_check_at: since }).execute();
+    await work(app);
+    const blocked = await schedule(app, given.oud.id);
+    expect(blocked).toMatchObject({ blocks: 3, blocked_since: since });
+    expect(blocked.free_at.getTime() - since.getTime()).toBeGreaterThanOrEqual(app.config.monitor.intervalMs);
+    const before = stall.looks();
+    await app.db.updateTable('page_schedules').set({ next_check_at: since }).execute();
+    await work(app);
+    expect(stall.looks()).toBe(before);
+
+    for (const { show } of all) show('OutOfStock');
+    app.clock.advance(app.config.monitor.intervalMs + 5 * MINUTE);
+    await work(app);
+    expect(await schedule(app, given.oud.id)).toMatchObject({
+      blocks: 0,
+      blocked_since: null,
+      last_outcome: 'product',
+    });
+  });
+});

@@ -1,0 +1,153 @@
+import type { ServerResponse } from 'node:http';
+import { AppError } from '@sillage/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SECOND } from '../clock.ts';
+
+/** Where the events of one caller go, for as long as the stream is open. */
+export interface EventSink {
+  /** What the caller had received last when an earlier stream broke. */
+  lastEventId: string | null;
+  /** Sends events as `eventText` writes them. Who does not read them is cut off. */
+  send(text: string): void;
+  /** Ends the stream in order; the caller's browser will come back. */
+  end(): void;
+}
+
+/** What the handler of an event stream answers: hears when the stream is open, and what it answers then, that it is closed. */
+export class EventStream {
+  readonly opened: (sink: EventSink) => () => void;
+  constructor(opened: (sink: EventSink) => () => void) {
+    this.opened = opened;
+  }
+}
+
+export interface EventStreamLimits {
+  /** Open streams of one process. */
+  most: number;
+  /** Open streams of one caller at one process. */
+  mostEach: number;
+  /** How often a quiet stream shows that it is still one. */
+  beatMs: number;
+  /** Who leaves more than this unread is cut off. */
+  unreadBytes: number;
+}
+
+/** The open streams of events of a process (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
+export interface EventStreams {
+  /** Opens a stream to `who`. @throws AppError UNAVAILABLE or TOO_MANY_REQUESTS when too many are open. */
+  open(stream: EventStream, who: string, request: FastifyRequest, reply: FastifyReply): FastifyReply;
+  /** Ends them all and opens no further one. */
+  close(): void;
+}
+
+interface Connection {
+  raw: ServerResponse;
+  who: string;
+  /** At the last beat something was left unread. */
+  isBehind: boolean;
+}
+
+const usual: EventStreamLimits = { most: 5000, mostEach: 6, beatMs: 20 * SECOND, unreadBytes: 64 * 1024 };
+/** When a browser comes back after a break; not all at once, for a break may have been ours. */
+const RETRY_MS = { least: 2 * SECOND, spread: 3 * SECOND };
+/** When somebody with too many streams may try again. */
+const REFUSED_MS = 30 * SECOND;
+
+const headers = {
+  'content-type': 'text/event-stream',
+  // What lies between us and the browser must neither keep it nor hold it back to compress it.
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+  // Nothing follows a stream; kept alive, its connection would make a stopping server wait.
+  connection: 'close',
+};
+
+export function createEventStreams(limits: Partial<EventStreamLimits> = {}): EventStreams {
+  const { most, mostEach, beatMs, unreadBytes } = { ...usual, ...limits };
+  const connections = new Set<Connection>();
+  let beating: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  function refuse(who: string): void {
+    if (isClosed || connections.size >= most) throw new AppError('UNAVAILABLE', { retryAfterMs: REFUSED_MS });
+    const own = [...connections].filter((connection) => connection.who === who);
+    if (own.length < mostEach) return;
+    const message = `Live changes are open in ${mostEach} places already. Close one to see them here.`;
+    throw new AppError('TOO_MANY_REQUESTS', { message, retryAfterMs: REFUSED_MS });
+  }
+
+  /** One timer for all of them. Twice behind in a row is not slow but gone. */
+  function beat(): void {
+    for (const connection of connections) {
+      const { raw, isBehind } = connection;
+      connection.isBehind = raw.writableLength > 0;
+      if (!connection.isBehind && !raw.writableEnded) raw.write(':\n\n');
+      else if (isBehind) raw.destroy();
+    }
+  }
+
+  function add(connection: Connection): void {
+    connections.add(connection);
+    beating ??= setInterval(beat, beatMs).unref();
+  }
+
+  function remove(connection: Connection): void {
+    connections.delete(connection);
+    if (connections.size > 0) return;
+    clearInterval(beating);
+    beating = undefined;
+  }
+
+  return {
+    open({ opened }, who, request, reply) {
+      const { raw } = reply;
+      if (request.method === 'HEAD') return reply.headers(headers).send();
+      refuse(who);
+      void reply.headers(headers).hijack();
+      // Who left before the answer began never closes again.
+      if (raw.destroyed) return reply;
+      raw.writeHead(200, reply.getHeaders() as Record<string, string>);
+      raw.write(`retry: ${Math.round(RETRY_MS.least + RETRY_MS.spread * Math.random())}\n\n`);
+      const connection = { raw, who, isBehind: false };
+      add(connection);
+      const closed = opened({
+        lastEventId: lastEventIdOf(request),
+        send(text) {
+          if (raw.writableEnded || raw.destroyed) return;
+          if (raw.writableLength > unreadBytes) return void raw.destroy();
+          raw.write(text);
+        },
+        end: () => finish(raw),
+      });
+      raw.once('close', () => {
+        remove(connection);
+        closed();
+      });
+      return reply;
+    },
+    close() {
+      isClosed = true;
+      for (const { raw } of connections) finish(raw);
+    },
+  };
+}
+
+/** Whoever has read everything is told that it ends; nobody waits for the others. */
+function finish(raw: ServerResponse): void {
+  if (raw.writableLength > 0) raw.destroy();
+  else raw.end();
+}
+
+function lastEventIdOf({ headers: { 'last-event-id': id } }: FastifyRequest): string | null {
+  return typeof id === 'string' && id !== '' ? id : null;
+}
+
+/** An event as it is sent. With neither name nor data it only moves on what the caller calls the last event. */
+export function eventText({ name, id, data }: { name?: string; id?: string | undefined; data?: object }): string {
+  const lines = [
+    ...(name === undefined ? [] : [`event: ${name}`]),
+    ...(id === undefined ? [] : [`id: ${id}`]),
+    ...(data === undefined ? [] : [`data: ${JSON.stringify(data)}`]),
+  ];
+  return `${lines.join('\n')}\n\n`;
+}

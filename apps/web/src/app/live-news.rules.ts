@@ -1,0 +1,42 @@
+import type { Fragrance, LiveNews, WatchlistItem } from '@sillage/contract';
+
+/**
+ * What the server said earlier, brought up to date: wherever the fragrance stands in it, as itself or in a watchlist, it
+ * gets the stock and price of the news. What does not change stays the same object, so that nothing is drawn in vain.
+ */
+export function withNews<Data>(data: Data, news: LiveNews): Data {
+  if (typeof data !== 'object' || data === null) return data;
+  const own = { ...asFragrance(data, news), ...asItem(data, news) } as Record<string, unknown>;
+  const entries = Object.entries(data).map(([key, value]): [string, unknown] => [
+    key,
+    key in own ? own[key] : withNews(value, news),
+  ]);
+  const isSame = entries.every(([key, value]) => value === (data as Record<string, unknown>)[key]);
+  if (isSame) return data;
+  return (Array.isArray(data) ? entries.map(([, value]) => value) : Object.fromEntries(entries)) as Data;
+}
+
+type Facts = Pick<Fragrance, 'isSoldOut' | 'availability' | 'price' | 'lastCheckedAt'>;
+
+function asFragrance(data: object, news: LiveNews): Facts | undefined {
+  if (!('isSoldOut' in data && 'id' in data && data.id === news.fragranceId)) return undefined;
+  const { isSoldOut, availability, price, lastCheckedAt } = news;
+  return { isSoldOut, availability, price, lastCheckedAt };
+}
+
+function asItem(data: object, news: LiveNews): Partial<WatchlistItem> | undefined {
+  if (!('fragranceIsSoldOut' in data && 'fragranceId' in data && data.fragranceId === news.fragranceId))
+    return undefined;
+  return {
+    fragranceIsSoldOut: news.isSoldOut,
+    fragranceAvailability: news.availability,
+    fragrancePrice: news.price,
+    fragranceLastCheckedAt: news.lastCheckedAt,
+  };
+}
+
+/** Whether what is kept under a key says anything of stock: all of the catalogue but its lists of names, and watchlists. */
+export function tellsStock([first, second, third]: readonly unknown[]): boolean {
+  if (first === 'catalogue') return second !== 'brands' && second !== 'categories';
+  return first === 'personal' && third === 'watchlist';
+}

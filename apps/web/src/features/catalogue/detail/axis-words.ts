@@ -1,0 +1,22 @@
+import { locale } from '../../../lib/time.ts';
+import type { TimeTick } from './chart.rules.ts';
+
+const formats: Record<TimeTick['unit'], Intl.DateTimeFormatOptions> = {
+  minute: { timeStyle: 'short' },
+  hour: { timeStyle: 'short' },
+  day: { month: 'short', day: 'numeric' },
+  month: { month: 'short', year: 'numeric' },
+  year: { year: 'numeric' },
+};
+
+/** A moment as short as it stands on a time axis. */
+export function axisDate(at: number, unit: TimeTick['unit']): string {
+  return new Intl.DateTimeFormat(locale, formats[unit]).format(at);
+}
+
+/** A price on its axis: decimals only where the steps have them. */
+export function axisMoney(amount: number, currency: string, ticks: readonly number[]): string {
+  const digits = ticks.every((tick) => Number.isInteger(tick)) ? 0 : 2;
+  const style = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
+  return new Intl.NumberFormat('en-US', style).format(amount);
+}

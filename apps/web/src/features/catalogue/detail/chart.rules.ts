@@ -1,0 +1,136 @@
+import type { OfferSeries, StockHistory } from '@sillage/contract';
+import { DAY, HOUR, MINUTE } from '../../../lib/time.ts';
+
+/** A time in which an offer stayed as it was; in milliseconds since 1970. */
+export interface Stretch {
+  from: number;
+  to: number;
+  isInStock: boolean;
+  price: number | null;
+}
+
+/** One offer's line. */
+export interface Line {
+  offer: OfferSeries;
+  stretches: Stretch[];
+}
+
+/** The lines whose prices can be compared, with the scale they stand on. */
+export interface Panel {
+  currency: string;
+  lines: Line[];
+  /** From the lowest to the highest. */
+  ticks: number[];
+}
+
+export interface Chart {
+  from: number;
+  to: number;
+  /** Prices are never converted: each currency has a scale of its own. */
+  panels: Panel[];
+  lines: Line[];
+  /** Offers that only the table has. */
+  others: number;
+}
+
+/** More lines than this cannot be told apart. */
+const MOST_LINES = 5;
+
+/** What is drawn of a history: the offers of which most was seen; null where there are not two moments to draw between. */
+export function chartOf({ series }: Pick<StockHistory, 'series'>): Chart | null {
+  const drawable = series.filter(({ points }) => points.length > 0);
+  const lines = drawable
+    .toSorted((a, b) => b.points.length - a.points.length)
+    .slice(0, MOST_LINES)
+    .map((offer) => ({ offer, stretches: stretchesOf(offer) }));
+  const from = Math.min(...lines.flatMap(({ stretches }) => stretches[0]?.from ?? []));
+  const to = Math.max(...lines.flatMap(({ stretches }) => stretches.at(-1)?.to ?? []));
+  if (lines.length === 0 || to - from < MINUTE) return null;
+  return { from, to, panels: panelsOf(lines), lines, others: drawable.length - lines.length };
+}
+
+function stretchesOf({ points, until }: OfferSeries): Stretch[] {
+  return points.map(({ at, isInStock, price }, index) => {
+    const from = Date.parse(at);
+    const next = Date.parse(points[index + 1]?.at ?? until ?? at);
+    return { from, to: Math.max(from, next), isInStock, price };
+  });
+}
+
+function panelsOf(lines: readonly Line[]): Panel[] {
+  const groups = Map.groupBy(lines, ({ offer }) => offer.currency);
+  return [...groups].flatMap(([currency, group]) => {
+    const prices = group.flatMap(({ stretches }) => stretches.flatMap(({ price }) => price ?? []));
+    if (currency === null || prices.length === 0) return [];
+    return [{ currency, lines: group, ticks: priceTicks(Math.min(...prices), Math.max(...prices)) }];
+  });
+}
+
+/** A few round amounts, cents at the least, that hold `least` and `most` between them. */
+export function priceTicks(least: number, most: number): number[] {
+  const room = most > least ? most - least : Math.max(most * 0.1, 1);
+  const [low, high] = most > least ? [least, most] : [Math.max(0, least - room), most + room];
+  const rough = (high - low) / 4;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const factor = [1, 2, 5, 10].find((one) => one * power >= rough * (1 - 1e-9)) ?? 10;
+  const step = Math.max(factor * power, 0.01);
+  const first = Math.floor(low / step + 1e-9);
+  const last = Math.ceil(high / step - 1e-9);
+  return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)));
+}
+
+type Unit = 'minute' | 'hour' | 'day' | 'month' | 'year';
+
+/** A moment on the time axis, and how exactly it is to be written. */
+export interface TimeTick {
+  at: number;
+  unit: Unit;
+}
+
+const steps: readonly { unit: Unit; count: number; ms: number }[] = [
+  ...[1, 2, 5, 10, 15, 30].map((count) => ({ unit: 'minute' as const, count, ms: count * MINUTE })),
+  ...[1, 2, 3, 6, 12].map((count) => ({ unit: 'hour' as const, count, ms: count * HOUR })),
+  ...[1, 2, 7, 14].map((count) => ({ unit: 'day' as const, count, ms: count * DAY })),
+  ...[1, 2, 3, 6].map((count) => ({ unit: 'month' as const, count, ms: count * 30 * DAY })),
+  ...[1, 2, 5, 10].map((count) => ({ unit: 'year' as const, count, ms: count * 365 * DAY })),
+];
+const MOST_TICKS = 6;
+
+/** Round moments of the visitor's own time between two, at most seven; midnights among hours are written as days. */
+export function timeTicks(from: number, to: number): TimeTick[] {
+  const step = steps.find(({ ms }) => (to - from) / ms <= MOST_TICKS) ?? steps.at(-1);
+  if (!step) return [];
+  const ticks: TimeTick[] = [];
+  const date = roundedDown(new Date(from), step);
+  while (date.getTime() <= to && ticks.length < 2 * MOST_TICKS) {
+    const isDay = step.unit === 'hour' && date.getHours() === 0;
+    if (date.getTime() >= from) ticks.push({ at: date.getTime(), unit: isDay ? 'day' : step.unit });
+    goOn(date, step);
+  }
+  return ticks;
+}
+
+function roundedDown(date: Date, { unit, count }: { unit: Unit; count: number }): Date {
+  const down = (value: number) => Math.floor(value / count) * count;
+  const [year, month, day] = [date.getFullYear(), date.getMonth(), date.getDate()];
+  switch (unit) {
+    case 'minute':
+      return new Date(year, month, day, date.getHours(), down(date.getMinutes()));
+    case 'hour':
+      return new Date(year, month, day, down(date.getHours()));
+    case 'day':
+      return new Date(year, month, day);
+    case 'month':
+      return new Date(year, down(month), 1);
+    case 'year':
+      return new Date(down(year), 0, 1);
+  }
+}
+
+function goOn(date: Date, { unit, count }: { unit: Unit; count: number }): void {
+  if (unit === 'minute') date.setTime(date.getTime() + count * MINUTE);
+  if (unit === 'hour') date.setHours(date.getHours() + count);
+  if (unit === 'day') date.setDate(date.getDate() + count);
+  if (unit === 'month') date.setMonth(date.getMonth() + count);
+  if (unit === 'year') date.setFullYear(date.getFullYear() + count);
+}

@@ -1,0 +1,14 @@
+import type { StockHistory } from '@sillage/contract';
+import { forecastWords } from './forecast-words.rules.ts';
+
+/** When what is sold out is usually back, from its own past. Keeps its place while that is on its way. */
+export function Forecast({ history }: { history: StockHistory | undefined }) {
+  return (
+    <p className="mt-2 min-h-6 max-w-prose text-sm">
+      {history?.forecast && forecastWords(history.forecast)}
+      {history?.forecast === null && (
+        <span className="text-muted">Not enough history yet to say when it comes back.</span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,152 @@
+import type { OfferSeries, StockHistory } from '@sillage/contract';
+import { dateOf } from '../../../lib/time.ts';
+import { axisDate } from './axis-words.ts';
+import { type Chart, chartOf, type Line, type Stretch, timeTicks } from './chart.rules.ts';
+import { ChartTable } from './chart-table.tsx';
+import { LineMark, lineColour } from './line-mark.tsx';
+import { offerWords } from './offers.rules.ts';
+import { PricePanel } from './price-panel.tsx';
+
+const LANE = 18;
+
+/** Price and stock over time: lines on a scale for each currency, below them a bar for each offer, and all of it as a table. */
+export function HistoryChart({ history }: { history: StockHistory }) {
+  const chart = chartOf(history);
+  const [first] = history.series;
+  if (!first) return null;
+  return (
+    <>
+      {chart ? <Drawing chart={chart} /> : <OneLook series={first} />}
+      <ChartTable series={history.series} />
+    </>
+  );
+}
+
+function OneLook({ series }: { series: OfferSeries }) {
+  const at = series.points[0]?.at;
+  return (
+    <p className="text-muted">
+      We have looked once so far
+      {at && (
+        <>
+          {' '}
+          , on <time dateTime={at}>{dateOf(at)}</time>
+        </>
+      )}
+      : a line needs two looks.
+    </p>
+  );
+}
+
+function Drawing({ chart }: { chart: Chart }) {
+  const { from, to, panels, lines, others } = chart;
+  return (
+    <div role="img" aria-label={wordsOf(chart)} className="text-xs text-muted">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+        {panels.map((panel) => (
+          <PricePanel key={panel.currency} panel={panel} chart={chart} />
+        ))}
+        {lines.map((line) => (
+          <Lane key={line.offer.offerId} line={line} chart={chart} />
+        ))}
+        <TimeAxis from={from} to={to} />
+      </div>
+      <Legend hasPrices={panels.length > 0} />
+      {others > 0 && <p className="mt-1">{others} more in the table.</p>}
+    </div>
+  );
+}
+
+function wordsOf({ from, to, lines }: Chart): string {
+  const names = lines.map(({ offer }) => offerWords(offer)).join('; ');
+  const [begin, end] = [from, to].map((at) => dateOf(new Date(at).toISOString()));
+  return `Price and stock from ${begin} to ${end}: ${names}. The table below says the same.`;
+}
+
+function Lane({ line, chart }: { line: Line; chart: Chart }) {
+  const { offer, stretches } = line;
+  return (
+    <div className="col-start-2 mt-3">
+      <p className="mb-1 flex items-center gap-2 wrap-anywhere text-ink">
+        <svg
+          width="12"
+          height="12"
+          className="shrink-0 overflow-visible"
+          style={{ color: lineColour(chart.lines, line) }}
+        >
+          <LineMark index={chart.lines.indexOf(line)} x={6} y={6} />
+        </svg>
+        <span dir="auto">{offerWords(offer)}</span>
+      </p>
+      <svg width="100%" height={LANE} className="block" focusable="false">
+        {spellsOf(stretches).map((spell) => (
+          <Bar key={spell.from} spell={spell} chart={chart} />
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+/** Times of one stock, whatever the price was. */
+function spellsOf(stretches: readonly Stretch[]): Stretch[] {
+  const spells: Stretch[] = [];
+  for (const stretch of stretches) {
+    const last = spells.at(-1);
+    if (last?.isInStock === stretch.isInStock) last.to = stretch.to;
+    else spells.push({ ...stretch });
+  }
+  return spells;
+}
+
+/** In stock is tall and full, sold out is low and hollow. */
+function Bar({ spell: { isInStock, from, to }, chart }: { spell: Stretch; chart: Chart }) {
+  const whole = chart.to - chart.from;
+  const x = `${((from - chart.from) / whole) * 100}%`;
+  const width = `${Math.max((to - from) / whole, 0.004) * 100}%`;
+  return isInStock ? (
+    <rect x={x} width={width} y="1" height={LANE - 2} rx="2" className="fill-good" />
+  ) : (
+    <rect x={x} width={width} y={LANE / 2 - 3} height="6" className="fill-paper stroke-bad" strokeWidth="1.5" />
+  );
+}
+
+/** On phones every other moment is named. Towards the ends a name leans inwards, so that it stays inside. */
+function TimeAxis({ from, to }: { from: number; to: number }) {
+  return (
+    <div className="relative col-start-2 mt-2 h-8 border-t border-edge tabular-nums">
+      {timeTicks(from, to).map(({ at, unit }, index) => {
+        const share = `${((at - from) / (to - from)) * 100}%`;
+        return (
+          <span key={at} className={index % 2 === 1 ? 'max-sm:hidden' : ''}>
+            <span className="absolute top-0 h-1.5 border-l border-edge" style={{ left: share }} />
+            <span
+              className="absolute top-2 whitespace-nowrap"
+              style={{ left: share, transform: `translateX(-${share})` }}
+            >
+              {axisDate(at, unit)}
+            </span>
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+function Legend({ hasPrices }: { hasPrices: boolean }) {
+  return (
+    <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
+      <span className="inline-flex items-center gap-2">
+        <svg width="20" height="12">
+          <rect width="20" height="12" rx="2" className="fill-good" />
+        </svg>
+        in stock{hasPrices && ' (price: a full line)'}
+      </span>
+      <span className="inline-flex items-center gap-2">
+        <svg width="20" height="12">
+          <rect x="1" y="3" width="18" height="6" className="fill-paper stroke-bad" strokeWidth="1.5" />
+        </svg>
+        sold out{hasPrices && ' (price: a dashed line)'}
+      </span>
+    </p>
+  );
+}

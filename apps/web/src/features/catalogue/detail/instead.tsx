@@ -1,0 +1,18 @@
+import type { Fragrance } from '@sillage/contract';
+import { instead } from './instead.rules.ts';
+import { RelativeList } from './relatives.tsx';
+import { Section } from './section.tsx';
+
+/** What can be had in place of what is sold out: said to be inspired by it, with who sells it for how much. */
+export function Instead({ fragrance, inspired }: { fragrance: Fragrance; inspired: readonly Fragrance[] }) {
+  const offered = instead(fragrance, inspired);
+  if (offered.length === 0) return null;
+  return (
+    <Section
+      title="In stock instead"
+      intro="Said to be inspired by it. Who follows whom is what others say; we are not affiliated with any house."
+    >
+      <RelativeList fragrances={offered} inspiredBy={fragrance.name} />
+    </Section>
+  );
+}

@@ -1,0 +1,86 @@
+import type { StockChange, StockHistory } from '@sillage/contract';
+import type { Ref } from 'react';
+import { dateOf, exactTime } from '../../../lib/time.ts';
+import { Button } from '../../../ui/button.tsx';
+import { StockBadge } from '../../../ui/stock-badge.tsx';
+import { Evidence } from './evidence.tsx';
+import { HistoryChart } from './history-chart.tsx';
+import { offerWords } from './offers.rules.ts';
+import { useFold } from './use-fold.ts';
+
+export { ReportWrong } from './report-wrong.tsx';
+export { WatchedPages } from './watched-pages.tsx';
+
+/** So many are shown at once; the rest is one press away. */
+const FIRST = 5;
+
+/** What was seen of a fragrance: drawn, and each confirmed change with what the page said. */
+export function Past({ history, hasShop }: { history: StockHistory; hasShop: boolean }) {
+  const { watchedSince, changes, series } = history;
+  if (!watchedSince) {
+    return (
+      <p className="text-muted">
+        Nobody has looked yet.{' '}
+        {hasShop ? 'The looking begins when somebody watches it.' : 'There is no shop to look at.'}
+      </p>
+    );
+  }
+  return (
+    <>
+      {changes.length === 0 && (
+        <p className="mb-6 text-muted">
+          No change since we first looked on <time dateTime={watchedSince}>{dateOf(watchedSince)}</time>.
+        </p>
+      )}
+      {series.length > 0 && <HistoryChart history={history} />}
+      {changes.length > 0 && <Changes changes={changes} />}
+    </>
+  );
+}
+
+function Changes({ changes }: { changes: readonly StockChange[] }) {
+  const { shown, hidden, unfold, next } = useFold<StockChange, HTMLLIElement>(changes, FIRST);
+  return (
+    <>
+      <ol aria-label="Changes, newest first" className="mt-8">
+        {shown.map((change, index) => (
+          <Change key={change.id} change={change} ref={index === FIRST ? next : undefined} />
+        ))}
+      </ol>
+      {hidden > 0 && (
+        <Button variant="secondary" className="mt-6" onClick={unfold}>
+          Show all {changes.length} changes
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Change({ change, ref }: { change: StockChange; ref: Ref<HTMLLIElement> | undefined }) {
+  return (
+    <li
+      ref={ref}
+      tabIndex={-1}
+      className="grid gap-x-6 gap-y-1 border-t border-line py-3 text-sm sm:grid-cols-[8rem_minmax(0,1fr)]"
+    >
+      <span className="pt-0.5">
+        <StockBadge availability={change.kind === 'restock' ? 'InStock' : 'OutOfStock'} />
+      </span>
+      <div className="min-w-0">
+        <time dateTime={change.happenedAt}>{exactTime(change.happenedAt)}</time>
+        {change.isFlapping && <p className="text-wait">It comes and goes: nobody was told of this one.</p>}
+        {change.offers.length > 0 && (
+          <p dir="auto" className="wrap-anywhere text-muted">
+            {change.offers.map(offerWords).join('; ')}
+          </p>
+        )}
+        <details className="text-muted">
+          <summary className="w-fit py-1 underline underline-offset-4 hover:text-ink max-md:py-3">
+            Why we believe it
+          </summary>
+          <Evidence evidence={change.evidence} />
+        </details>
+      </div>
+    </li>
+  );
+}

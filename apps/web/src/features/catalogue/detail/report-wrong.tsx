@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/api.ts';
+import { serverWords } from '../../../lib/problem.ts';
+import { Button } from '../../../ui/button.tsx';
+import { catalogueQueries } from '../catalogue.queries.ts';
+import { clockWords } from './clock-words.ts';
+
+/** Says that the stock shown is wrong, and when we look again because of it. */
+export function ReportWrong({ id }: { id: number }) {
+  const client = useQueryClient();
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: () => api.monitor.reportWrong({ params: { id } }),
+    onSuccess: () => client.invalidateQueries(catalogueQueries.history(id)),
+  });
+  return (
+    <>
+      <Button variant="secondary" pending={isPending && 'Sending...'} onClick={() => mutate()}>
+        This is wrong
+      </Button>
+      <p role="status" className="mt-2 text-sm empty:hidden">
+        {data && thanks(data.nextCheckAt)}
+      </p>
+      <p role="alert" className="mt-2 text-sm text-bad empty:hidden">
+        {error && serverWords(error, 'Failed to send this. Please try again.')}
+      </p>
+    </>
+  );
+}
+
+function thanks(nextCheckAt: string | null): string {
+  if (nextCheckAt === null) return 'Thank you. There is no page that we could look at again.';
+  return `Thank you. We look again at ${clockWords(nextCheckAt)}.`;
+}

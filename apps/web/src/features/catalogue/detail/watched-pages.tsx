@@ -1,0 +1,97 @@
+import type { PageWatch, StockHistory } from '@sillage/contract';
+import type { ReactNode } from 'react';
+import { dateOf, exactTime, useNow } from '../../../lib/time.ts';
+import { ExternalLink, isWeb } from '../../../ui/external-link.tsx';
+import { TimeAgo } from '../../../ui/time-ago.tsx';
+import { clockWords } from './clock-words.ts';
+import { Evidence, placeWords } from './evidence.tsx';
+import { textLink } from './link-style.ts';
+import { outcomeWords } from './outcome-words.rules.ts';
+
+/** Each page with when and how we look at it, and the way to say that we are wrong. */
+export function WatchedPages({ history, report }: { history: StockHistory; report: ReactNode }) {
+  const { pages, reports } = history;
+  return (
+    <>
+      <ul>
+        {pages.map((page) => (
+          <li key={page.pageId} className="border-b border-line py-4 first:pt-0">
+            <WatchedPage page={page} />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-6">
+        {report}
+        {reports > 0 && (
+          <p className="mt-2 text-xs text-muted">Said {reports === 1 ? 'once' : `${reports} times`} so far.</p>
+        )}
+      </div>
+    </>
+  );
+}
+
+function WatchedPage({ page }: { page: PageWatch }) {
+  const { shop, url, outcome, method, blockedSince } = page;
+  return (
+    <article className="text-sm">
+      <h3 className="text-base wrap-anywhere">
+        {isWeb(url) ? (
+          <ExternalLink href={url} className={`${textLink} max-md:inline-block max-md:py-2`}>
+            <span dir="auto">{shop}</span>
+          </ExternalLink>
+        ) : (
+          <span dir="auto">{shop}</span>
+        )}
+      </h3>
+      {blockedSince && (
+        <p className="mt-1 border-l-2 border-bad pl-3 text-bad">
+          This shop has not let us look since <time dateTime={blockedSince}>{dateOf(blockedSince)}</time>. What we show
+          may be older.
+        </p>
+      )}
+      <dl className="mt-1 grid gap-x-6 gap-y-1 sm:grid-cols-2 lg:grid-cols-4">
+        <Fact name="Last checked">{page.lastCheckedAt ? <TimeAgo at={page.lastCheckedAt} /> : 'not yet'}</Fact>
+        <Fact name="Next check">
+          <NextCheck at={page.nextCheckAt} />
+        </Fact>
+        {outcome && <Fact name="How it went">{outcomeWords(outcome)}</Fact>}
+        {method && <Fact name="Read from">{placeWords(method)}</Fact>}
+      </dl>
+      {outcome && <Why page={page} />}
+    </article>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="max-sm:grid max-sm:grid-cols-[7rem_minmax(0,1fr)]">
+      <dt className="text-xs text-muted max-sm:pt-0.5">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function NextCheck({ at }: { at: string | null }) {
+  const now = useNow();
+  if (at === null) return 'when somebody watches it';
+  if (Date.parse(at) <= now) return 'any moment now';
+  return (
+    <time dateTime={at} title={exactTime(at)}>
+      {clockWords(at)}
+    </time>
+  );
+}
+
+function Why({ page: { reason, confidence, evidence } }: { page: PageWatch }) {
+  return (
+    <details className="mt-1 text-muted">
+      <summary className="w-fit py-2 underline underline-offset-4 hover:text-ink max-md:py-3">Why we think so</summary>
+      <div className="grid gap-1.5 border-l-2 border-line pl-4">
+        {reason && <p className="wrap-anywhere">{reason}.</p>}
+        {evidence.length > 0 && <Evidence evidence={evidence} />}
+        {confidence !== null && evidence.length > 0 && <p>How sure that makes us: {Math.round(confidence * 100)}%.</p>}
+        {!reason && evidence.length === 0 && <p>What the page said was not kept.</p>}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,31 @@
+import type { WatchlistItem } from '@sillage/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Async } from '../../ui/async.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { NarrowForm } from './narrow-form.tsx';
+import { offersQuery } from './narrowing.queries.ts';
+import { choicesOf } from './narrowing.rules.ts';
+
+interface NarrowDialogProps {
+  userId: string;
+  item: WatchlistItem;
+  onClose: () => void;
+}
+
+/** Which sizes of a watched fragrance count, and up to which price. */
+export function NarrowDialog({ userId, item, onClose }: NarrowDialogProps) {
+  const offers = useQuery(offersQuery(userId, item.fragranceId));
+  return (
+    <Dialog heading="What are you waiting for?" onCancel={onClose}>
+      <p className="mt-1 mb-5 text-sm wrap-anywhere text-muted">
+        {item.fragranceName} by {item.fragranceBrand}. We tell you of nothing else.
+      </p>
+      <Async query={offers} otherwise="Failed to load its sizes" loading={<Skeleton className="h-48 w-full" />}>
+        {(found) => (
+          <NarrowForm userId={userId} item={item} choices={choicesOf(found, item.narrowing)} onClose={onClose} />
+        )}
+      </Async>
+    </Dialog>
+  );
+}

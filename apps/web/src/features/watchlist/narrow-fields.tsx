@@ -1,0 +1,114 @@
+import { useId } from 'react';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { controlStyle, labelStyle } from '../../ui/field-style.ts';
+import type { PriceDraft } from './narrowing.rules.ts';
+
+const perOptions = [
+  { value: 'bottle', label: 'for the bottle' },
+  { value: 'ml', label: 'per ml' },
+] as const;
+
+interface SizesProps {
+  all: readonly number[];
+  chosen: readonly number[];
+  onChoose(sizes: readonly number[]): void;
+}
+
+/** Sizes to tick. */
+export function Sizes({ all, chosen, onChoose }: SizesProps) {
+  const hint = useId();
+  return (
+    <fieldset aria-describedby={hint}>
+      <legend className={labelStyle}>Sizes</legend>
+      <div className="flex flex-wrap gap-x-6">
+        {all.map((size) => (
+          <Checkbox
+            key={size}
+            label={`${size} ml`}
+            checked={chosen.includes(size)}
+            onChange={({ target }) =>
+              onChoose(target.checked ? [...chosen, size] : chosen.filter((other) => other !== size))
+            }
+          />
+        ))}
+      </div>
+      <p id={hint} className="text-xs text-muted">
+        None ticked: every size counts.
+      </p>
+    </fieldset>
+  );
+}
+
+interface HighestPriceProps {
+  price: PriceDraft;
+  currencies: readonly string[];
+  problem: string | null;
+  onChange(price: PriceDraft): void;
+}
+
+/** An amount, its currency where there is more than one, and what it is counted for. */
+export function HighestPrice({ price, currencies, problem, onChange }: HighestPriceProps) {
+  const id = useId();
+  return (
+    <div className="grid gap-3">
+      <div>
+        <label htmlFor={id} className={labelStyle}>
+          Up to{currencies.length === 1 && ` (${price.currency})`}
+        </label>
+        <input
+          id={id}
+          inputMode="decimal"
+          autoComplete="off"
+          value={price.amount}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={`${id}-problem ${id}-hint`}
+          onChange={({ target }) => onChange({ ...price, amount: target.value })}
+          className={controlStyle}
+        />
+        <p id={`${id}-problem`} role="alert" className="mt-1.5 text-sm text-bad empty:hidden">
+          {problem}
+        </p>
+      </div>
+      {currencies.length > 1 && (
+        <OneOf
+          label="Currency"
+          options={currencies.map((value) => ({ value, label: value }))}
+          value={price.currency}
+          onChange={(currency) => onChange({ ...price, currency })}
+        />
+      )}
+      <OneOf label="Counted" options={perOptions} value={price.per} onChange={(per) => onChange({ ...price, per })} />
+      <p id={`${id}-hint`} className="text-xs text-muted">
+        Empty: any price counts. What is asked in another currency cannot be compared and counts too.
+      </p>
+    </div>
+  );
+}
+
+interface OneOfProps<Value extends string> {
+  label: string;
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange(value: Value): void;
+}
+
+function OneOf<Value extends string>({ label, options, value, onChange }: OneOfProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className="flex flex-wrap items-center gap-x-6">
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className="inline-flex min-h-11 cursor-pointer items-center gap-3 text-sm">
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className="size-5 shrink-0"
+          />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

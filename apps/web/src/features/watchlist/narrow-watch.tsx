@@ -1,0 +1,42 @@
+import type { WatchlistItem } from '@sillage/contract';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { narrowingWords } from './narrowing-words.rules.ts';
+
+const NarrowDialog = lazy(async () => ({ default: (await import('./narrow-dialog.tsx')).NarrowDialog }));
+
+interface NarrowWatchProps {
+  userId: string;
+  item: WatchlistItem;
+  /** Where the words of what is waited for stand nowhere else. */
+  hasWords?: boolean;
+}
+
+/** The button that leads to which sizes and prices of a watched fragrance count. */
+export function NarrowWatch({ userId, item, hasWords = false }: NarrowWatchProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="-mx-2.25">
+      {hasWords && (
+        <div className="px-2.25">
+          <NarrowedTo narrowing={item.narrowing} />
+        </div>
+      )}
+      <Button variant="quiet" className="px-2!" onClick={() => setOpen(true)}>
+        Sizes and price
+        <span className="sr-only">: {item.fragranceName}</span>
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <NarrowDialog userId={userId} item={item} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** What of it is waited for, where that is not all. */
+export function NarrowedTo({ narrowing }: Pick<WatchlistItem, 'narrowing'>) {
+  const words = narrowingWords(narrowing);
+  return words && <p className="mt-1.5 text-sm wrap-anywhere">Waiting for {words}</p>;
+}

@@ -1,0 +1,75 @@
+import type { LiveNews } from '@sillage/contract';
+import { act } from '@testing-library/react';
+import { vi } from 'vitest';
+
+/** Stands in for the browser's EventSource, which jsdom does not have; a test plays the server. */
+class FakeEventSource extends EventTarget {
+  static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
+  static readonly CLOSED = 2;
+  readonly url: string;
+  readyState = FakeEventSource.CONNECTING as number;
+  constructor(url: string) {
+    super();
+    this.url = url;
+    opened.push(this);
+  }
+  close(): void {
+    this.readyState = FakeEventSource.CLOSED;
+  }
+}
+
+let opened: FakeEventSource[] = [];
+
+/** Makes the browser able to listen; answers what the server can do with the latest stream. */
+export function fakeEvents() {
+  opened = [];
+  vi.stubGlobal('EventSource', FakeEventSource);
+  const latest = () => {
+    const source = opened.at(-1);
+    if (!source) throw new Error('nobody listens');
+    return source;
+  };
+  const dispatch = (event: Event) => act(async () => void latest().dispatchEvent(event));
+  return {
+    /** Where streams were opened, and which are still. */
+    addresses: () => opened.map(({ url }) => url),
+    listening: () => opened.filter(({ readyState }) => readyState !== FakeEventSource.CLOSED).length,
+    async accept() {
+      latest().readyState = FakeEventSource.OPEN;
+      await dispatch(new Event('open'));
+    },
+    tell: (name: 'stock' | 'price', news: LiveNews) => dispatch(new MessageEvent(name, { data: JSON.stringify(news) })),
+    reset: () => dispatch(new MessageEvent('reset', { data: '{}' })),
+    /** The connection breaks; the browser mends it by itself. */
+    async breakOff() {
+      latest().readyState = FakeEventSource.CONNECTING;
+      await dispatch(new Event('error'));
+    },
+    /** The server answers with something else than a stream. */
+    async refuse() {
+      latest().readyState = FakeEventSource.CLOSED;
+      await dispatch(new Event('error'));
+    },
+  };
+}
+
+/** Makes the tab look hidden, or seen again. */
+export async function setVisible(isVisible: boolean): Promise<void> {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(isVisible ? 'visible' : 'hidden');
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+}
+
+/** A fragrance is back, for less than before. */
+export function givenNews(more: Partial<LiveNews> = {}): LiveNews {
+  return {
+    fragranceId: 1,
+    kind: 'restock',
+    isSoldOut: false,
+    availability: 'InStock',
+    price: 99,
+    currency: 'USD',
+    lastCheckedAt: '2026-03-04T10:00:00.000Z',
+    ...more,
+  };
+}

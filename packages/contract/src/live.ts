@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { route } from './http.ts';
+import { availability, currency, fragranceId, moment, price } from './primitives.ts';
+import { EVENTS_PATH } from './vocabulary.ts';
+
+/** What happened: it came back, it sold out, its stock changed or became known otherwise, its price changed. */
+export const newsKind = z.enum(['restock', 'sold_out', 'stock', 'price']);
+export type NewsKind = z.infer<typeof newsKind>;
+
+/** How a watched fragrance stands now that something about it changed: the data of an event `stock` or `price`. */
+export const liveNews = z
+  .object({
+    fragranceId,
+    kind: newsKind,
+    isSoldOut: z.boolean(),
+    availability: availability.nullable(),
+    price: price.nullable(),
+    currency: currency.nullable(),
+    lastCheckedAt: moment.nullable(),
+  })
+  .meta({ id: 'LiveNews' });
+export type LiveNews = z.infer<typeof liveNews>;
+
+export const liveRoutes = {
+  events: route({
+    method: 'GET',
+    path: EVENTS_PATH,
+    access: 'user',
+    summary:
+      'Changes of what one watches, as they happen: events `stock` and `price`; `reset` when too much happened to be told again after Last-Event-ID',
+    stream: true,
+    data: liveNews,
+  }),
+};
