@@ -20,7 +20,9 @@ alter table page_schedules
   add column changes integer not null default 0,
   add column first_checked_at timestamptz,
   -- how often people said that what we show is wrong
-  add column reports integer not null default 0;
+  add column reports integer not null default 0,
+  -- the last time: until the page was looked at since, it is due even if nobody watches
+  add column reported_at timestamptz;
 
 -- a shop that does not let us look, and at which hours (UTC) its restocks were seen
 alter table shop_visits
@@ -53,8 +55,8 @@ create index on pages (shop_id, page_key(url));
 create index on checks (offer_id, id desc);
 create index on checks (page_id, id desc) where offer_id is null;
 
--- A look that saw nothing new moves last_checked_at of the fragrance and nothing else: nobody needs to hear of it, and with
--- changed_xid as it was the database changes the row in place, without touching the indexes.
+-- A look that saw nothing new moves last_checked_at of the fragrance and nothing else: lists need to hear of it
+-- once an hour at most, and with changed_xid as it was the database changes the row in place, without touching the indexes.
 create or replace function stamp_fragrance() returns trigger language plpgsql as $$
 declare
   seen fragrances;
@@ -62,7 +64,8 @@ begin
   if tg_op = 'UPDATE' then
     seen := new;
     seen.last_checked_at := old.last_checked_at;
-    if seen is not distinct from old then
+    if seen is not distinct from old
+      and date_trunc('hour', new.last_checked_at) is not distinct from date_trunc('hour', old.last_checked_at) then
       return new;
     end if;
   end if;

@@ -67,17 +67,23 @@ describe('the timetable', () => {
     expect((await schedule(app, oud.id)).last_checked_at?.getTime()).toBeLessThan(app.clock.now().getTime() + 1);
   });
 
-  test('a look that saw nothing new moves the time of the look, and has nobody look the fragrance up again', async ({
+  test('a look that saw nothing new moves the time of the look, and lists hear of it once an hour', async ({
     app,
     stall,
   }) => {
     const { oud, seen } = await givenWatched(app, stall);
     const stamp = () =>
       app.db.selectFrom('fragrances').select('changed_xid').where('id', '=', oud.id).executeTakeFirstOrThrow();
+    const toNextHour = () => app.clock.advance(HOUR - (app.clock.now().getTime() % HOUR) + MINUTE);
+    toNextHour();
+    await lookNow(app);
     const before = await stamp();
     await lookNow(app);
     expect(await stamp()).toEqual(before);
     expect(Date.parse((await seen()).lastCheckedAt ?? '')).toBeGreaterThan(app.clock.now().getTime() - 2 * MINUTE);
+    toNextHour();
+    await lookNow(app);
+    expect(await stamp()).not.toEqual(before);
   });
 
   test('every request to a shop is counted, redirects too', async ({ app, stall }) => {

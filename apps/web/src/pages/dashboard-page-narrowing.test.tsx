@@ -68,7 +68,11 @@ test('what is no price is said beside it, and nothing is saved', async () => {
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await dialog.findByText('Write a price such as 90 or 89.50');
   expect(dialog.getByRole('textbox').getAttribute('aria-invalid')).toBe('true');
-  expect(watched.items[0]?.narrowing.maxPrice).toBeNull();
+  expect(dialog.queryByText('Failed to save this. Please try again.')).toBeNull();
+  await user.clear(dialog.getByRole('textbox'));
+  await user.type(dialog.getByRole('textbox'), '90');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await within(await card()).findByText('Waiting for up to USD 90');
 });
 
 test('a refusal is said in the dialog, which stays', async () => {

@@ -127,6 +127,7 @@ describe('how it is watched', () => {
   test('a link that leads nowhere is none', async () => {
     const { region } = await open({ url: 'javascript:alert(1)' });
     expect(region.queryByRole('link', { name: /^Maison Test/ })).toBeNull();
+    expect(region.getByRole('heading', { level: 3 }).textContent).toBe('Maison Test');
   });
 
   test('is not shown where there is no page', async () => {

@@ -61,6 +61,7 @@ export interface PageSchedulesTable {
   changes: Generated<number>;
   first_checked_at: Date | null;
   /** How often people said that what we show is wrong. */
+  reported_at: Date | null;
   reports: Generated<number>;
 }
 

@@ -4,10 +4,14 @@ import type { Db } from '../../platform/db/db.ts';
 /** Counts a report on every page of a fragrance and makes it due: at once, or `restMs` after its last look. One that is left alone after failures keeps its wait. */
 export async function saveReport(db: Db, fragranceId: number, now: Date, restMs: number): Promise<void> {
   await sql`
-    insert into page_schedules (page_id, shop_id, next_check_at, reports)
-    select id, shop_id, ${now}, 1 from pages where fragrance_id = ${fragranceId} order by id
+    insert into page_schedules (page_id, shop_id, next_check_at, reports, reported_at)
+    select id, shop_id, ${now}, 1, ${now} from pages where fragrance_id = ${fragranceId} order by id
     on conflict (page_id) do update set
       reports = page_schedules.reports + 1,
+      reported_at = excluded.reported_at,
+      -- "unchanged since" would not do: it is to be read whole
+      etag = null,
+      last_modified = null,
       next_check_at = case
         when page_schedules.failures > 0 and page_schedules.next_check_at is not null then page_schedules.next_check_at
         -- nulls count for nothing in either

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { MINUTE } from '../../platform/clock.ts';
+import { DAY, MINUTE } from '../../platform/clock.ts';
 import { givenFragrance, givenUser } from '../../testing/given.ts';
 import { openStall, productPage, type Stall } from '../../testing/stall.ts';
 import { describe, expect, test } from '../../testing/test.ts';
@@ -80,10 +80,18 @@ describe('"this is wrong"', () => {
     stall.put(path, productPage(oud.name, [{ availability: 'OutOfStock' }]));
   });
 
-  test('puts a page on the timetable that nobody watches', async ({ app }) => {
-    const oud = await givenFragrance(app, { url: `${stall.origin}/unwatched` });
+  test('has a page looked at once that nobody watches', async ({ app }) => {
+    stall.put('/unwatched', productPage('Oud Unwatched', [{ availability: 'InStock' }]));
+    const oud = await givenFragrance(app, { name: 'Oud Unwatched', url: `${stall.origin}/unwatched` });
     expect(await report(await givenUser(app), oud.id)).toEqual({ nextCheckAt: app.clock.now().toISOString() });
     expect(await reportsOf(app, oud.id)).toBe(1);
+    const seen = () => app.visitor().catalogue.one({ params: { id: oud.id } });
+    await work(app);
+    const { availability, lastCheckedAt } = await seen();
+    expect(availability).toBe('InStock');
+    app.clock.advance(3 * DAY);
+    await work(app);
+    expect(await seen()).toMatchObject({ lastCheckedAt });
   });
 
   test('of what no shop sells promises no look', async ({ app }) => {

@@ -36,7 +36,7 @@ interface Errand {
 /** Looks at one page and stores what was seen; a page that nobody watches any more leaves the timetable unasked. */
 export async function visitPage(errand: Errand): Promise<void> {
   const { deps, visit, page, robots } = errand;
-  if (page.watchers === 0) return leaveAlone(errand);
+  if (page.watchers === 0 && !isReported(page)) return leaveAlone(errand);
   const url = feedUrl(page.url, visit.shop.platform);
   const headers = conditionsOf(page, url, deps.clock.now());
   const fetched = await askShop(deps, visit, url, { robots, headers });
@@ -54,6 +54,11 @@ export async function visitPage(errand: Errand): Promise<void> {
     deps.log.error({ page: page.id, reason: String(error) }, 'a look at a page could not be stored');
     await store(errand, { url, fetched, look: { ...look, verdict: null, outcome: 'error', reason: UNSTORABLE } });
   }
+}
+
+/** Somebody said that what we show is wrong, and nobody has looked since. */
+function isReported({ reportedAt, lastCheckedAt }: repo.DuePage): boolean {
+  return reportedAt !== null && (lastCheckedAt === null || lastCheckedAt < reportedAt);
 }
 
 const UNSTORABLE = 'What this page says could not be stored';

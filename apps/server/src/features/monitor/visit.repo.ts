@@ -108,6 +108,8 @@ export interface DuePage extends SchedulePage {
   lastModified: string | null;
   askedUrl: string | null;
   readAt: Date | null;
+  lastCheckedAt: Date | null;
+  reportedAt: Date | null;
   /** A change of it waits for its second look. */
   isChanging: boolean;
   /** Pages of its shop that are on the timetable; 0 where it was not asked for. */
@@ -127,7 +129,7 @@ export async function findDuePage(
   const { rows } = await sql<DuePage>`
     select pages.id, pages.url, pages.fragrance_id as "fragranceId", fragrances.name, fragrances.brand, fragrances.watchers,
       due.failures, due.changes, due.first_checked_at as "firstCheckedAt", due.etag, due.last_modified as "lastModified",
-      due.asked_url as "askedUrl", due.read_at as "readAt",
+      due.asked_url as "askedUrl", due.read_at as "readAt", due.last_checked_at as "lastCheckedAt", due.reported_at as "reportedAt",
       exists (select from offers join candidates on candidates.offer_id = offers.id where offers.page_id = pages.id) as "isChanging",
       ${isCounting ? count : sql`0`} as "shopPages"
     from (
