@@ -1,5 +1,5 @@
 import { type Absence, forecast } from '../apps/server/src/features/monitor/forecast.rules.ts';
-import { random } from './seeded.ts';
+import { random } from '../apps/server/src/testing/seeded.ts';
 
 /*
  * Does "6 of 8 times within 5–14 days" hold as often as it says? Fragrances whose absences follow laws that we know; each

@@ -1,7 +1,7 @@
 import { isInStock } from '@sillage/contract';
 import { nextLookMs, type Pace, stretchOf, usefulFirst } from '../apps/server/src/features/monitor/schedule.rules.ts';
 import { observe, type StockState } from '../apps/server/src/features/monitor/stock.rules.ts';
-import { random } from './seeded.ts';
+import { random } from '../apps/server/src/testing/seeded.ts';
 
 /*
  * Is the adaptive interval worth having? Shops whose stock follows laws that we know, looked at for five months by our rules
