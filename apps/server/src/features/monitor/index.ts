@@ -5,4 +5,4 @@ export type { MonitorEvent } from './monitor.events.ts';
 export { mountMonitor } from './monitor.routes.ts';
 export { exportSuggestions } from './suggest.service.ts';
 export { moveEvents } from './suggest-events.repo.ts';
-export { userAgentOf } from './visit-robots.ts';
+export { fetchRobots, rulesOf, userAgentOf, whyNot } from './visit-robots.ts';

@@ -95,6 +95,7 @@ test('a page that is not the product says nothing of any offer', () => {
     page: 'blocked',
     reason: 'a captcha',
     availability: 'unknown',
+    buyable: null,
     price: null,
     currency: null,
     title: null,

@@ -1,0 +1,79 @@
+import { type Collector, textGatherer } from './collect.ts';
+import { isHidden, isRevealable } from './regions.ts';
+
+const LONGEST_HEADING = 300;
+const MOST_HEADINGS = 12;
+const MOST_META = 300;
+const MOST_VALUES = 8;
+
+/** A main heading and where it begins. */
+export interface Heading {
+  text: string;
+  at: number;
+}
+
+/** What a page says of itself: its title, addresses, meta tags, main headings, and JSON-LD texts (see scripts.ts). */
+export interface PageHead {
+  title: string;
+  /** `<html lang>`, as it stands there. */
+  lang: string | null;
+  canonical: string | null;
+  /** Values by `property` or `name` in lower case, in the order of the page. */
+  meta: Map<string, string[]>;
+  headings: Heading[];
+  /** The outermost element that hides a main heading, of the first that is not shown; null where there is none. */
+  hiddenBy: number | null;
+  jsonLd: string[];
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** Notes meta tags and the canonical address. */
+function tagReader(head: PageHead): Partial<Collector> {
+  return {
+    open({ name, attributes }) {
+      if (name === 'html') head.lang ??= attributes.lang ?? null;
+      if (name === 'link' && attributes.rel?.trim().toLowerCase() === 'canonical') {
+        head.canonical ??= attributes.href?.trim() ?? null;
+      }
+      if (name !== 'meta' || attributes.content === undefined) return;
+      const key = (attributes.property ?? attributes.name)?.trim().toLowerCase();
+      const values = head.meta.get(key ?? '') ?? [];
+      if (key === undefined || head.meta.size >= MOST_META || values.length >= MOST_VALUES) return;
+      head.meta.set(key, [...values, attributes.content.trim()]);
+    },
+  };
+}
+
+/** Notes what hides the first main heading that is not shown. */
+function hidingNoter(head: PageHead): Partial<Collector> {
+  return {
+    open(element) {
+      if (head.hiddenBy !== null || element.name !== 'h1' || !isHidden(element.region)) return;
+      let outer = element;
+      while (outer.parent !== null && isHidden(outer.parent.region)) outer = outer.parent;
+      if (isRevealable(outer.name)) head.hiddenBy = outer.at;
+    },
+  };
+}
+
+/** Fills `head` with what `PageHead` names. */
+export function headCollectors(head: PageHead): Partial<Collector>[] {
+  const title = textGatherer({
+    starts: ({ name }) => name === 'title' && head.title === '',
+    longest: LONGEST_HEADING,
+    done: (text) => {
+      head.title = oneLine(text);
+    },
+  });
+  const headings = textGatherer({
+    starts: ({ name, region }) => name === 'h1' && !isHidden(region) && head.headings.length < MOST_HEADINGS,
+    longest: LONGEST_HEADING,
+    done: (text, { at }) => {
+      if (text.trim() !== '') head.headings.push({ text: oneLine(text), at });
+    },
+  });
+  return [tagReader(head), title, headings, hidingNoter(head)];
+}
