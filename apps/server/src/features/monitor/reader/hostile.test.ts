@@ -33,8 +33,10 @@ function saysYes(value: unknown): boolean {
   return typeof value === 'string' && stockLine(value, true) !== null;
 }
 
+/** In stock, and more than a guess: what somebody would be told of. */
 function isCalledInStock(body: string, headers: Record<string, string> = {}): boolean {
-  return stockClass(readPage(givenPage({ body, headers })).availability) === 'in';
+  const { availability, confidence } = readPage(givenPage({ body, headers }));
+  return stockClass(availability) === 'in' && confidence >= 0.5;
 }
 
 const piece = oneof(

@@ -16,9 +16,12 @@ describe.each(Object.entries(platforms))('%s', (_platform, pages) => {
   });
 });
 
-describe.each(Object.entries(platforms))('%s with JSON-LD that always says in stock', (_platform, pages) => {
-  const twins = pages.map((page) => withInStockData(page)).filter((page) => page !== null);
-  test.each(twins.map((page) => [page.name, page] as const))('%s', (_name, page) => {
+const twins = Object.entries(platforms)
+  .map(([platform, pages]) => [platform, pages.map(withInStockData).filter((page) => page !== null)] as const)
+  .filter(([, pages]) => pages.length > 0);
+
+describe.each(twins)('%s with JSON-LD that always says in stock', (_platform, pages) => {
+  test.each(pages.map((page) => [page.name, page] as const))('%s', (_name, page) => {
     expect(findings(page)).toEqual({ wrong: [], why: page.why });
   });
 });

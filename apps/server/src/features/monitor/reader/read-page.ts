@@ -195,7 +195,7 @@ function verdictOf({ sources, visible: seen, fallbackTitle, hint }: Findings): V
     buyable: isBuyable(weighed.availability),
     offers,
     price: best?.price ?? visible.price?.amount ?? null,
-    currency: best?.currency ?? visible.price?.currency ?? hint,
+    currency: best === null ? visible.price && (visible.price.currency ?? hint) : best.currency,
     title,
     brand: first('brand'),
     gtin: first('gtin'),
@@ -206,13 +206,10 @@ function readHtml(page: FetchedPage, expected: Expected | undefined): Verdict {
   const facts = scanPage(page.body);
   const identity = identityOf(page, facts, expected);
   const markup = readMarkup(facts, identity);
-  const names = [...markup.sources.map(({ product }) => product.name), ...identity.names];
+  const named = [...markup.sources.map(({ product }) => product.name), expected?.name ?? null];
+  const names = named.filter((name) => name !== null);
   const hint = hintOf(page, facts, markup.sources);
-  const visible = readVisible(
-    facts,
-    names.filter((name) => name !== null),
-    hint,
-  );
+  const visible = readVisible(facts, names, hint);
   const more = isWorthMore(markup.sources, visible)
     ? readEmbedded({ html: page.body, scripts: facts.scripts }, identity)
     : [];

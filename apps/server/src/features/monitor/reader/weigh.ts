@@ -34,6 +34,8 @@ const CONTRADICTED = 0.6;
 const DOUBTFUL = 0.7;
 /** A buy button and a price, and nothing that says otherwise. */
 const SEEN = 0.7;
+/** A price at the product's title, and not a word on the stock. */
+const GUESS = 0.3;
 /** A buy button that is switched off, without a word of why. Too little to tell anybody. */
 const HARDLY = 0.4;
 /** The same, where only names in the markup say so. */
@@ -91,13 +93,13 @@ const sure = (claim: Claim, confidence: number): Outcome => ({ ...claim, confide
 function checkedInStock(claim: Claim, { stock, sure: sureness, buyControl }: VisibleReading): Outcome {
   switch (stock.kind) {
     case 'buyable':
-      return sure(claim, sureness === 'certain' ? doubled(claim.confidence) : claim.confidence);
+      return sure(claim, doubled(claim.confidence));
     case 'silent':
       return sure(claim, claim.confidence);
     case 'inactive':
       return sure(claim, Math.min(claim.confidence, DOUBTFUL));
     case 'sold-out':
-      return isExplained(claim)
+      return isExplained(claim) || (sureness === 'likely' && claim.offers.length > 1)
         ? sure(claim, Math.min(claim.confidence, DOUBTFUL))
         : outranked(claim, stock.availability);
     case 'order-ahead':
@@ -183,6 +185,7 @@ function seenOnly(offers: readonly OfferReading[], { stock, sure: sureness, pric
   if (stock.kind === 'order-ahead') return seen(stock.availability ?? 'PreOrder', CONTRADICTED);
   if (stock.kind === 'buyable' && hasPrice) return seen('InStock', SEEN);
   if (stock.kind === 'inactive' && price?.sure === 'certain') return { ...seen('InStock', HARDLY), confidence: HARDLY };
+  if (stock.kind === 'silent' && price?.sure === 'certain') return { ...seen('InStock', GUESS), confidence: GUESS };
   return unsure('The page does not say whether it is in stock', offers);
 }
 
@@ -228,13 +231,17 @@ function settled(
  * | no source speaks of stock, and the page plainly shows a buy button and a price | InStock | 0.7, 0.5 where only names in the markup say so |
  * | the same, but the button is switched off, and nothing says "sold out" | InStock: shops write that when it is so | 0.4 |
  * | no source speaks of stock, and the page says "sold out" or "pre-order" | that           | 0.6, 0.5 |
- * | nothing speaks of stock                                   | unknown, never in stock     | 0 |
+ * | nothing speaks of stock, and a price stands plainly at the product's title | InStock: a guess | 0.3 |
+ * | nothing speaks of stock, and no price is shown            | unknown                     | 0 |
+ *
+ * What is in stock with less than 0.5 is for people who ask (`sillage check`) and never news.
  *
  * Offers follow the verdict: none is in stock where the page as a whole is not believed to be.
  */
 export function weigh(readings: readonly SourceReading[], visible: VisibleReading): Weighed {
   const evidence = readings.filter(({ source }) => source !== 'page').map(evidenceOf);
   if (visible.stock.kind !== 'silent') evidence.push({ source: 'page', says: visible.stock.says });
+  else if (visible.price !== null) evidence.push({ source: 'page', says: visible.price.says });
   const claim = claimOf(readings);
   const offers = claim?.offers ?? readings.find(({ product }) => product.offers.length > 0)?.product.offers ?? [];
   if (classesOf(readings).size > 1) return { ...settled(readings, offers, visible), evidence };

@@ -7,24 +7,6 @@ export interface Collector {
   close(element: HtmlElement): void;
 }
 
-/** One collector out of several, asked in turn; each may leave out what it does not care for. */
-export function allOf(collectors: readonly Partial<Collector>[]): Collector {
-  const opening = collectors.flatMap(({ open }) => open ?? []);
-  const reading = collectors.flatMap(({ text }) => text ?? []);
-  const closing = collectors.flatMap(({ close }) => close ?? []);
-  return {
-    open(element) {
-      for (const open of opening) open(element);
-    },
-    text(chunk, within) {
-      for (const text of reading) text(chunk, within);
-    },
-    close(element) {
-      for (const close of closing) close(element);
-    },
-  };
-}
-
 interface Gathering {
   starts(element: HtmlElement): boolean;
   /** About how many characters are kept. */

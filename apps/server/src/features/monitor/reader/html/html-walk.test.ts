@@ -36,6 +36,8 @@ describe('a walk over a page', () => {
     ['a script in a quoted attribute is none', '<p content="<script>">a', '<p>a</p>'],
     ['a script in a title is none', '<title>a <script> b</title>c', '<title>a <script> b</title>c'],
     ['an end of a comment in a script is none', '<script>"<!--"</script>a', 'a'],
+    ['a longer name does not end a script', 'a<script>"</scripty>"</script>b', 'ab'],
+    ['spaces and line ends alone are one space', 'a<b> \n\t </b>c', 'a<b> </b>c'],
     ['a script that is not closed takes the rest', 'a<script>b<p>c', 'a'],
     ['a comment that is not closed takes the rest', 'a<!-- b<p>c', 'a'],
     ['a tag that is not closed is none', 'a<p class="b', 'a'],

@@ -2,7 +2,7 @@ import type { Attributes } from './attributes.ts';
 import type { PageScript } from './scripts.ts';
 import { readTokens, type StartTag } from './tokens.ts';
 
-export type { AttributeName, Attributes } from './attributes.ts';
+export type { Attributes } from './attributes.ts';
 
 /** An open element. `region` is the visitor's own note about where it stands, inherited by what is in it. */
 export interface HtmlElement {

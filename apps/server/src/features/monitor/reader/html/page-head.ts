@@ -1,4 +1,5 @@
 import { type Collector, textGatherer } from './collect.ts';
+import type { HtmlElement } from './html-walk.ts';
 import { isHidden, isRevealable } from './regions.ts';
 
 const LONGEST_HEADING = 300;
@@ -31,49 +32,67 @@ function oneLine(text: string): string {
 }
 
 /** Notes meta tags and the canonical address. */
-function tagReader(head: PageHead): Partial<Collector> {
-  return {
-    open({ name, attributes }) {
-      if (name === 'html') head.lang ??= attributes.lang ?? null;
-      if (name === 'link' && attributes.rel?.trim().toLowerCase() === 'canonical') {
-        head.canonical ??= attributes.href?.trim() ?? null;
-      }
-      if (name !== 'meta' || attributes.content === undefined) return;
-      const key = (attributes.property ?? attributes.name)?.trim().toLowerCase();
-      const values = head.meta.get(key ?? '') ?? [];
-      if (key === undefined || head.meta.size >= MOST_META || values.length >= MOST_VALUES) return;
-      head.meta.set(key, [...values, attributes.content.trim()]);
-    },
-  };
+function noteTag(head: PageHead, { name, attributes }: HtmlElement): void {
+  if (name === 'html') head.lang ??= attributes.lang ?? null;
+  if (name === 'link' && attributes.rel?.trim().toLowerCase() === 'canonical') {
+    head.canonical ??= attributes.href?.trim() ?? null;
+  }
+  if (name !== 'meta' || attributes.content === undefined) return;
+  const key = (attributes.property ?? attributes.name)?.trim().toLowerCase();
+  const values = head.meta.get(key ?? '') ?? [];
+  if (key === undefined || head.meta.size >= MOST_META || values.length >= MOST_VALUES) return;
+  head.meta.set(key, [...values, attributes.content.trim()]);
 }
 
 /** Notes what hides the first main heading that is not shown. */
-function hidingNoter(head: PageHead): Partial<Collector> {
-  return {
-    open(element) {
-      if (head.hiddenBy !== null || element.name !== 'h1' || !isHidden(element.region)) return;
-      let outer = element;
-      while (outer.parent !== null && isHidden(outer.parent.region)) outer = outer.parent;
-      if (isRevealable(outer.name)) head.hiddenBy = outer.at;
-    },
-  };
+function noteHiding(head: PageHead, element: HtmlElement): void {
+  if (head.hiddenBy !== null || element.name !== 'h1' || !isHidden(element.region)) return;
+  let outer = element;
+  while (outer.parent !== null && isHidden(outer.parent.region)) outer = outer.parent;
+  if (isRevealable(outer.name)) head.hiddenBy = outer.at;
 }
 
-/** Fills `head` with what `PageHead` names. */
-export function headCollectors(head: PageHead): Partial<Collector>[] {
-  const title = textGatherer({
+function titleGatherer(head: PageHead): Collector {
+  return textGatherer({
     starts: ({ name }) => name === 'title' && head.title === '',
     longest: LONGEST_HEADING,
     done: (text) => {
       head.title = oneLine(text);
     },
   });
-  const headings = textGatherer({
-    starts: ({ name, region }) => name === 'h1' && !isHidden(region) && head.headings.length < MOST_HEADINGS,
+}
+
+function headingGatherer({ headings }: PageHead): Collector {
+  return textGatherer({
+    starts: ({ name, region }) => name === 'h1' && !isHidden(region) && headings.length < MOST_HEADINGS,
     longest: LONGEST_HEADING,
     done: (text, { at }) => {
-      if (text.trim() !== '') head.headings.push({ text: oneLine(text), at });
+      if (text.trim() !== '') headings.push({ text: oneLine(text), at });
     },
   });
-  return [tagReader(head), title, headings, hidingNoter(head)];
+}
+
+const telling = new Set(['h1', 'html', 'link', 'meta', 'title']);
+
+/** Fills `head` with what `PageHead` names. */
+export function headCollector(head: PageHead): Collector {
+  const title = titleGatherer(head);
+  const heading = headingGatherer(head);
+  return {
+    open(element) {
+      if (!telling.has(element.name)) return;
+      noteTag(head, element);
+      noteHiding(head, element);
+      title.open(element);
+      heading.open(element);
+    },
+    text(chunk, within) {
+      title.text(chunk, within);
+      heading.text(chunk, within);
+    },
+    close(element) {
+      title.close(element);
+      heading.close(element);
+    },
+  };
 }

@@ -36,7 +36,7 @@ export function isRevealable(name: string): boolean {
 }
 
 /** A label names one choice out of several: what it says is not said of the product. */
-const asideElements = new Set(['aside', 'dialog', 'footer', 'label', 'nav']);
+const asideElements = new Set(['aside', 'dialog', 'footer', 'header', 'label', 'nav']);
 const asideRoles = new Set(['alertdialog', 'complementary', 'contentinfo', 'dialog', 'menu', 'navigation', 'search']);
 
 /** Whole class names that frameworks use for "not shown". */

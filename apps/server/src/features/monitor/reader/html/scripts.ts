@@ -5,6 +5,12 @@ export interface PageScript {
   text: string;
 }
 
+/** A page as it came, and its scripts. */
+export interface EmbeddedPage {
+  html: string;
+  scripts: readonly PageScript[];
+}
+
 const MOST_JSON_LD = 60;
 const LONGEST_JSON_LD = 2_000_000;
 

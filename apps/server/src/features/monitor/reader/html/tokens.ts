@@ -22,8 +22,7 @@ const MOST_SCRIPTS = 600;
 const LONGEST_TAG = 2000;
 
 /** Elements in which nothing is a tag but their own end. Of titles and text areas the text is told. */
-const rawNames = ['iframe', 'noembed', 'noframes', 'script', 'style', 'svg', 'textarea', 'title', 'xmp'];
-const rawEnds = new Map(rawNames.map((name) => [name, new RegExp(`</${name}(?=[\\s/>])`, 'gi')]));
+const raw = new Set(['iframe', 'noembed', 'noframes', 'script', 'style', 'svg', 'textarea', 'title', 'xmp']);
 const told = new Set(['textarea', 'title']);
 const silent = new Set(['script', 'style']);
 
@@ -51,6 +50,12 @@ function declarationEnd(html: string, start: number): number {
   return html.startsWith('->', start + 4) ? start + 6 : after(html, '-->', start + 4);
 }
 
+function isBlank(html: string, from: number, to: number): boolean {
+  let at = from;
+  while (at < to && html.charCodeAt(at) <= SPACE) at += 1;
+  return at === to;
+}
+
 function tagNameEnd(html: string, from: number): number {
   let at = from;
   for (; at < html.length; at += 1) {
@@ -73,18 +78,25 @@ function nameKeeper() {
   };
 }
 
+/** Where the next end tag of that name begins; the page's end where there is none. */
+function endTagOf(html: string, name: string, from: number): number {
+  for (let at = html.indexOf('</', from); at >= 0; at = html.indexOf('</', at + 2)) {
+    const end = at + 2 + name.length;
+    if (html.slice(at + 2, end).toLowerCase() === name && /[\s/>]/.test(html.charAt(end))) return at;
+  }
+  return html.length;
+}
+
 /** Where the text ends that began at `from`: at its element's end tag. A drawing that is never closed has none. */
 function rawReader(html: string) {
   let lastDrawing: number | undefined;
   return (name: string, from: number): number | null => {
-    const pattern = rawEnds.get(name);
-    if (pattern === undefined) return null;
+    if (!raw.has(name)) return null;
     if (name === 'svg') {
       lastDrawing ??= Math.max(html.lastIndexOf('</svg>'), html.lastIndexOf('</SVG>'));
       if (lastDrawing < from) return null;
     }
-    pattern.lastIndex = from;
-    return pattern.exec(html)?.index ?? html.length;
+    return endTagOf(html, name, from);
   };
 }
 
@@ -92,6 +104,7 @@ function rawReader(html: string) {
  * Reads a page's tokens in one pass. Bodies of scripts, styles and drawings, and comments, which are most of a page's
  * bytes, are jumped over by native search; scripts are told as slices of the page, at most 600. Like in a browser, what
  * looks like a tag within an attribute, a comment or a script is none, and what is never closed takes the rest of the page.
+ * A text of nothing but spaces and line ends is told as one space.
  * Time is linear in the page, whatever it holds.
  */
 export function readTokens(html: string, taker: TokenTaker): void {
@@ -101,7 +114,7 @@ export function readTokens(html: string, taker: TokenTaker): void {
   let from = 0;
 
   const flush = (to: number) => {
-    if (to > from) taker.text(decodedText(html.slice(from, to)));
+    if (to > from) taker.text(isBlank(html, from, to) ? ' ' : decodedText(html.slice(from, to)));
   };
   const startTag = (at: number): number => {
     const nameEnd = tagNameEnd(html, at + 2);

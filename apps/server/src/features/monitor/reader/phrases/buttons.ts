@@ -1,7 +1,7 @@
 import { buy, notify, otherErrand } from './button-words.ts';
 import { preorder } from './later-words.ts';
 import { type Found, lettersIn, phraseBook } from './phrase-book.ts';
-import { plainlySoldOut } from './plain-stock.ts';
+import { mentionsSoldOut, plainlySoldOut } from './plain-stock.ts';
 
 type ButtonKind = 'buy' | 'notify' | 'ahead' | 'other';
 
@@ -32,7 +32,8 @@ export function buttonPurpose(label: string): 'buy' | 'order-ahead' | 'sold-out'
   if (plainlySoldOut(label) !== null) return 'sold-out';
   if (found === null) return null;
   if (share(found, 'ahead') >= LEAST_SHARE) return 'order-ahead';
-  return buys(found) ? 'buy' : null;
+  // "Add to cart  Currently unavailable" is two texts in one element, and the second is the truth.
+  return buys(found) && !mentionsSoldOut(label) ? 'buy' : null;
 }
 
 /** "Sold out – notify me" */

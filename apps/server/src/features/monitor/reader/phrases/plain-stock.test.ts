@@ -9,7 +9,7 @@ function each(table: Phrases): [string, string][] {
 }
 
 const soldOut: Phrases = {
-  en: 'SOLD OUT! | This item is currently out of stock. | Currently unavailable online | 0 in stock | Sorry, this product is temporarily unavailable',
+  en: 'SOLD OUT! | This item is currently out of stock. | Currently unavailable online | 0 in stock | Sorry, this product is temporarily unavailable | Bidding has ended on this item. Winning bid:',
   de: 'Ausverkauft | Derzeit nicht verfügbar | Dieser Artikel ist leider nicht auf Lager.',
   fr: 'Rupture de stock | Épuisé | Ce produit est actuellement indisponible',
   es: 'Agotado | Producto sin stock | Temporalmente no disponible',
@@ -113,7 +113,7 @@ const discontinued: Partial<Phrases> = {
 
 const later: Phrases = {
   en: 'Available on backorder | Special Order | Out of stock – available on backorder',
-  de: 'Auf Bestellung | lieferbar in 2-3 Wochen | Nicht auf Lager, aber bestellbar',
+  de: 'Auf Bestellung | lieferbar in 2-3 Wochen | Nicht auf Lager, aber bestellbar | Momentan nicht auf Lager, wird nachbestellt. Lieferzeit 14 Tage',
   fr: 'Sur commande | En arrivage | En cours de réapprovisionnement',
   es: 'Bajo pedido | Por encargo | Disponible bajo pedido',
   pt: 'Sob encomenda | Por encomenda | Disponível por encomenda',

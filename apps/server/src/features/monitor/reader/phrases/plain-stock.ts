@@ -67,12 +67,16 @@ function saysBoth(found: Found<StockKind>): boolean {
 
 function meaningOf(found: Found<StockKind> | null): Availability | null {
   if (found === null || says(found, 'beside') || saysBoth(found)) return null;
+  // "Not in stock, will be ordered for you" is one statement.
+  if (says(found, 'soldOut') && says(found, 'backorder')) return 'BackOrder';
   const [, availability = null] = meanings.find(([kind]) => isSaid(found, kind)) ?? [];
   return availability !== null && isNone(found) ? 'OutOfStock' : availability;
 }
 
-/** Questions; labels ("In stock:"); and the names of filters with how many they would leave: "Sold out (12)". */
-const saysNothing = /[?？؟]|[:：]\s*$/;
+/** Questions, and the names of filters with how many they would leave: "Sold out (12)". */
+const isQuestion = /[?？؟]/;
+/** "In stock:" */
+const isLabel = /[:：]\s*$/;
 const filterCount = /\(\s*\d+\s*\)\s*$/;
 const clauseEnd = /[.,;!|(（、。，！–—]|\s-\s/;
 const LEAST_CLAUSE = 2;
@@ -92,13 +96,19 @@ function firstClause(text: string): string | null {
 export function plainlyStated(text: string): Availability | null {
   if (text.length > LONGEST_SENTENCE) return null;
   const found = book(text);
-  if (found === null || saysNothing.test(text) || filterCount.test(text)) return null;
+  if (found === null || isQuestion.test(text) || filterCount.test(text)) return null;
   if (!found.hits.some(({ kinds }) => meanings.some(([kind]) => kinds.includes(kind)))) return null;
   if (parseSizeMl(text) !== null) return null;
-  const whole = meaningOf(found);
+  const whole = isLabel.test(text) ? null : meaningOf(found);
   if (whole !== null) return whole;
   const clause = firstClause(text);
   return clause === null || saysBoth(found) ? null : meaningOf(book(clause));
+}
+
+/** True for a text that holds words for being gone, whatever else it says. */
+export function mentionsSoldOut(text: string): boolean {
+  const found = book(text);
+  return found !== null && (['soldOut', 'unavailable', 'discontinued'] as const).some((kind) => says(found, kind));
 }
 
 const out = new Set<Availability>(['OutOfStock', 'SoldOut', 'Discontinued']);

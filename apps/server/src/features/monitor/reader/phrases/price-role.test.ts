@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { Phrases } from './languages.ts';
-import { priceRoleOfClass } from './price-class.ts';
 import { type PriceRole, priceRole } from './price-role.ts';
 
 /** By language: what was paid / what is paid / per measure / by instalments. */
@@ -101,39 +100,4 @@ describe('words beside a price', () => {
     expect(priceRole('(499,00 €/l)')).toBe('unit');
     expect(priceRole(`${'x'.repeat(300)} per month`)).toBeNull();
   });
-});
-
-describe('names around a price', () => {
-  test.each<[PriceRole, string[]]>([
-    [
-      'was',
-      [
-        'price-old',
-        'oldPrice',
-        'product-price__was',
-        'rrp',
-        'price--compare-at',
-        'strike-through',
-        'cena-stara',
-        'prix-barre',
-      ],
-    ],
-    [
-      'now',
-      ['special-price', 'price__sale', 'finalPrice', 'price-new', 'current-price-value', 'price-final', 'sale-price'],
-    ],
-    ['regular', ['regular-price', 'price-item price-item--regular', 'normalPrice']],
-    ['unit', ['unit-price', 'product-unitprice', 'grundpreis', 'price-per-unit', 'base-price']],
-    ['instalment', ['installments', 'klarna-placement', 'price-monthly', 'parcelas', 'taksit']],
-    ['shipping', ['shipping-cost', 'product-shipping', 'versandkosten']],
-    ['saving', ['price-save', 'you-save', 'discount-percentage', 'badge']],
-    ['other', ['price-excluding-tax', 'reward-points', 'price-tax', 'tier-price']],
-    ['from', ['price-from', 'minPrice', 'as-low-as']],
-  ])('%s: %j', (role, names) => {
-    for (const name of names) expect([name, priceRoleOfClass(name)]).toEqual([name, role]);
-  });
-
-  test.each(['price', 'product__price', 'golden', 'col-md-6 wasabi', 'amount', ''])('%j says nothing of it', (name) =>
-    expect(priceRoleOfClass(name)).toBeNull(),
-  );
 });

@@ -17,7 +17,7 @@ const opening = /=(?:"\[?\{&(?:quot|#0?34);|'\[?\{")/g;
 const entities: Record<string, string> = { quot: '"', amp: '&', lt: '<', gt: '>', apos: "'", nbsp: ' ' };
 
 /** Text with the entities that are used to escape JSON decoded; others stay as they are. */
-export function decoded(text: string): string {
+function decoded(text: string): string {
   return text.replace(/&(?:(quot|amp|lt|gt|apos|nbsp)|#(\d{1,7})|#x([\da-f]{1,6}));/gi, (all, name, number, hex) => {
     if (typeof name === 'string') return entities[name.toLowerCase()] ?? all;
     const code = typeof number === 'string' ? Number(number) : Number.parseInt(String(hex), 16);

@@ -1,10 +1,11 @@
+import type { EmbeddedPage } from '../html/scripts.ts';
 import { isNode, type SchemaNode, textOf } from '../schema/schema-node.ts';
 import type { ProductReading } from '../schema/schema-products.ts';
 import type { StatedOffer } from '../verdict.ts';
 import { currencyOfSign, parseCurrency } from '../words/currency.ts';
 import { readAmount } from '../words/price.ts';
 import { offerOf, productOf, type Stock, silent, stated } from './reading.ts';
-import type { StateValue } from './script-values.ts';
+import { mention, type StateValue } from './script-values.ts';
 import { scriptVariable } from './script-variable.ts';
 
 const MOST_OPTIONS = 300;
@@ -28,8 +29,8 @@ function optionsIn(values: readonly StateValue[], currency: string | null): Stat
 }
 
 /** The variables and options of a Cafe24 page: `is_soldout_icon`, `product_price`, `option_stock_data`. */
-export function readCafe24(html: string, values: readonly StateValue[]): ProductReading | null {
-  const icon = html.includes('is_soldout_icon') ? scriptVariable(html, 'is_soldout_icon') : null;
+export function readCafe24({ html, scripts }: EmbeddedPage, values: readonly StateValue[]): ProductReading | null {
+  const icon = mention(scripts, 'is_soldout_icon') ? scriptVariable(html, 'is_soldout_icon') : null;
   if (icon !== 'T' && icon !== 'F') return null;
   const unit = scriptVariable(html, 'price_unit_tail') || scriptVariable(html, 'price_unit_head') || '';
   const currency = parseCurrency(scriptVariable(html, 'currency_code')) ?? currencyOfSign(unit);

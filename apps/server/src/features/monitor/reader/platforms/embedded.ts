@@ -1,4 +1,4 @@
-import type { PageScript } from '../html/scripts.ts';
+import type { EmbeddedPage } from '../html/scripts.ts';
 import type { PageIdentity } from '../main-product.ts';
 import type { ProductReading } from '../schema/schema-products.ts';
 import type { SourceReading } from '../weigh.ts';
@@ -25,15 +25,8 @@ const MOST_CHARACTERS = 3_000_000;
 const MOST_NODES = 400_000;
 const MOST_READINGS = 3;
 
-/** A page as it came, and its scripts. */
-export interface EmbeddedPage {
-  html: string;
-  scripts: readonly PageScript[];
-}
-
 /** What the readers look at: each platform knows where its own words stand. */
-interface Found {
-  html: string;
+interface Found extends EmbeddedPage {
   values: readonly StateValue[];
   attributes: readonly AttributeValue[];
   page: PageMatch;
@@ -43,14 +36,14 @@ type Reader = (found: Found) => ProductReading | null;
 
 /** The most trusted first. A platform that has no source of its own in a verdict's evidence counts as `state`. */
 const readers: readonly [SourceReading['source'], Reader][] = [
-  ['shopify', ({ html, values, page }) => readShopifyPage(html, values, page)],
+  ['shopify', (found) => readShopifyPage(found, found.values, found.page)],
   ['woocommerce', ({ html, attributes }) => readWooCommercePage(html, attributes)],
   ['prestashop', ({ attributes, values, page }) => readPrestaShop(attributes, values, page)],
-  ['prestashop', ({ html, values }) => readPrestaShopVariables(html, values)],
-  ['magento', ({ values, page }) => readMagento(values, page)],
+  ['prestashop', (found) => readPrestaShopVariables(found, found.values)],
+  ['magento', ({ scripts, values, page }) => readMagento(scripts, values, page)],
   ['bigcommerce', ({ values }) => readBigCommerce(values)],
   ['state', ({ values }) => readBitrix(values)],
-  ['state', ({ html, values }) => readCafe24(html, values)],
+  ['state', (found) => readCafe24(found, found.values)],
   ['state', ({ values }) => readVtexSkus(values)],
   ['state', ({ values, attributes }) => readTiendanube(values, attributes)],
   ['state', ({ html, values, attributes, page }) => readState(html, [...values, ...attributes], page)],
@@ -78,7 +71,7 @@ export function readEmbedded({ html, scripts }: EmbeddedPage, identity: PageIden
   const budget = { characters: MOST_CHARACTERS, nodes: MOST_NODES };
   const attributes = attributeValues(html, budget);
   const values = scriptValues(scripts, budget);
-  const found = { html, values, attributes, page: pageMatch(identity) };
+  const found = { html, scripts, values, attributes, page: pageMatch(identity) };
   const readings: SourceReading[] = [];
   for (const [source, read] of readers) {
     const product = readings.length < MOST_READINGS ? read(found) : null;

@@ -1,3 +1,4 @@
+import type { PageScript } from '../html/scripts.ts';
 import { isNode, listOf, type SchemaNode, textOf } from '../schema/schema-node.ts';
 import type { ProductReading } from '../schema/schema-products.ts';
 import type { StatedOffer } from '../verdict.ts';
@@ -6,7 +7,7 @@ import { readAmount, readCurrency } from '../words/price.ts';
 import { nodesIn } from './nodes-in.ts';
 import type { PageMatch } from './page-match.ts';
 import { offerOf, productOf, type Stock, silent, stated } from './reading.ts';
-import type { StateValue } from './script-values.ts';
+import { mention, type StateValue } from './script-values.ts';
 
 const MOST_SIZES = 300;
 
@@ -96,7 +97,12 @@ function priceIn(
 }
 
 /** The product in Magento 2's `x-magento-init` scripts: its sizes with price and, since 2.4, stock; else as a whole. */
-export function readMagento(values: readonly StateValue[], page: PageMatch): ProductReading | null {
+export function readMagento(
+  scripts: readonly PageScript[],
+  values: readonly StateValue[],
+  page: PageMatch,
+): ProductReading | null {
+  if (!mention(scripts, 'price_info') && !mention(scripts, 'optionPrices')) return null;
   const provided = nodesIn(values, isProvided).find((node) => page.fit(node) >= 2);
   const [configuration] = nodesIn(values, isConfiguration, 1);
   const [box] = nodesIn(

@@ -1,6 +1,6 @@
 import { pageKey } from '../identity/page-address.ts';
 import type { PageIdentity } from '../main-product.ts';
-import { isNode, listOf, type SchemaNode } from '../schema/schema-node.ts';
+import { hasAny, isNode, listOf, type SchemaNode } from '../schema/schema-node.ts';
 import { fold } from '../words/text.ts';
 
 /** The page's own names and addresses, made ready for comparing with what its scripts describe. */
@@ -36,6 +36,8 @@ const urlKeys = [
 
 const idKeys = ['id', 'sku', 'productId', 'product_id', 'productCode', 'code', 'articleNumber', 'masterId', 'itemId'];
 
+const telling = new Set([...nameKeys, ...handleKeys, ...urlKeys, ...idKeys]);
+
 const LONGEST_NAME = 300;
 const MOST_NAMES = 10_000;
 const LEAST_HANDLE = 4;
@@ -65,10 +67,17 @@ function partsOf(title: string): string[] {
   return [title, ...title.split(/\s+[|–—•·:-]\s+|\s*\|\s*/).slice(0, 3)].map(fold).filter((name) => name.length > 2);
 }
 
-function textsAt(node: SchemaNode, keys: readonly string[]): string[] {
-  return keys
-    .flatMap((key) => listOf(node[key]).slice(0, 2))
-    .filter((value) => typeof value === 'string' && value !== '' && value.length < 600) as string[];
+const LONGEST_ADDRESS = 600;
+
+/** True where `isWanted` says so of one of the texts, at most two of each key, that a node has under these keys. */
+function someText(node: SchemaNode, keys: readonly string[], isWanted: (text: string) => boolean): boolean {
+  return keys.some((key) => {
+    const value = node[key];
+    if (value === undefined || value === null) return false;
+    return listOf(value)
+      .slice(0, 2)
+      .some((text) => typeof text === 'string' && text !== '' && text.length < LONGEST_ADDRESS && isWanted(text));
+  });
 }
 
 export function pageMatch({ urls, names }: PageIdentity): PageMatch {
@@ -96,16 +105,15 @@ export function pageMatch({ urls, names }: PageIdentity): PageMatch {
     known.set(name, byName(name));
     return known.get(name) ?? 0;
   };
-  const byAddress = (node: SchemaNode): boolean => {
-    if (textsAt(node, handleKeys).some((handle) => handle.length >= LEAST_HANDLE && handles.has(handle.toLowerCase())))
-      return true;
-    return textsAt(node, urlKeys).some((url) => {
-      const key = /^(?:https?:)?\/|^[\w%.-]+\/|\.html?$/i.test(url) ? pageKey(url, urls[0]) : null;
-      return key !== null && key.includes('/') && keys.has(key);
-    });
+  const isHandle = (text: string) => text.length >= LEAST_HANDLE && handles.has(text.toLowerCase());
+  const isAddress = (text: string): boolean => {
+    const key = /^(?:https?:)?\/|^[\w%.-]+\/|\.html?$/i.test(text) ? pageKey(text, urls[0]) : null;
+    return key !== null && key.includes('/') && keys.has(key);
   };
+  const byAddress = (node: SchemaNode) => someText(node, handleKeys, isHandle) || someText(node, urlKeys, isAddress);
   return {
     fit(node) {
+      if (!hasAny(node, telling)) return 0;
       const name = nameOf(node);
       const points = (name === null ? 0 : byNameOnce(name)) + (byAddress(node) ? 4 : 0);
       return points === 0 && idKeys.some((key) => isNumberIn(address, node[key])) ? 2 : points;

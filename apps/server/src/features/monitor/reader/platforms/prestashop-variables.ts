@@ -1,10 +1,11 @@
+import type { EmbeddedPage } from '../html/scripts.ts';
 import { isNode, type SchemaNode, textOf } from '../schema/schema-node.ts';
 import type { ProductReading } from '../schema/schema-products.ts';
 import type { StatedOffer } from '../verdict.ts';
 import { currencyOfSign, parseCurrency } from '../words/currency.ts';
 import { readAmount } from '../words/price.ts';
 import { offerOf, productOf, type Stock, silent, stated } from './reading.ts';
-import type { StateValue } from './script-values.ts';
+import { mention, type StateValue } from './script-values.ts';
 import { scriptVariable } from './script-variable.ts';
 
 const MOST_COMBINATIONS = 300;
@@ -44,8 +45,11 @@ function combinationsIn(values: readonly StateValue[], rules: Rules): StatedOffe
 }
 
 /** What PrestaShop up to 1.6 gives its scripts as variables: `quantityAvailable`, `allowBuyWhenOutOfStock` … */
-export function readPrestaShopVariables(html: string, values: readonly StateValue[]): ProductReading | null {
-  const count = html.includes('quantityAvailable') ? countOf(scriptVariable(html, 'quantityAvailable')) : null;
+export function readPrestaShopVariables(
+  { html, scripts }: EmbeddedPage,
+  values: readonly StateValue[],
+): ProductReading | null {
+  const count = mention(scripts, 'quantityAvailable') ? countOf(scriptVariable(html, 'quantityAvailable')) : null;
   if (count === null) return null;
   const isOn = (name: string) => ['1', 'true'].includes(scriptVariable(html, name) ?? '');
   const rules = {

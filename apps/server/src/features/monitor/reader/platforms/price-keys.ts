@@ -1,4 +1,4 @@
-import { isNode, type SchemaNode, textOf } from '../schema/schema-node.ts';
+import { hasAny, isNode, type SchemaNode, textOf } from '../schema/schema-node.ts';
 import { decimalsOf, parseCurrency } from '../words/currency.ts';
 import { readAmount, readCurrency } from '../words/price.ts';
 import { fromMinor, paid } from './reading.ts';
@@ -51,6 +51,7 @@ const currencies = [
   'currency_iso_code',
   'currencyId',
 ];
+const currencyNames = new Set(currencies);
 
 /** As many objects are looked into for one price. */
 const MOST_OBJECTS = 40;
@@ -67,6 +68,7 @@ function keyed(node: SchemaNode): Map<string, unknown> {
 
 /** The currency that an object names as its own. */
 export function currencyOf(node: SchemaNode): string | null {
+  if (!hasAny(node, currencyNames)) return null;
   for (const key of currencies) {
     const value = node[key];
     const currency = value === undefined || value === null ? null : parseCurrency(textOf(value));

@@ -2,7 +2,7 @@ import type { PageScript } from '../html/scripts.ts';
 import { parseLooseJson } from '../schema/loose-json.ts';
 import { isNode } from '../schema/schema-node.ts';
 import { unflattened } from './flattened.ts';
-import { type Budget, readLiteral, unescaped } from './js-literal.ts';
+import { type Budget, type Literal, readLiteral, unescaped } from './js-literal.ts';
 
 /** A value that a page carries, and what the page calls it: a variable, a function it is given to, an id. */
 export interface StateValue {
@@ -17,6 +17,11 @@ const LONGEST_NAME = 90;
 /** Refusing a text costs more than its length. */
 const COST_OF_A_TRY = 200;
 const nameCharacter = /[\w$.[\]"']/;
+
+/** True where a page's scripts hold a word; to look there costs a third of looking through the page. */
+export function mention(scripts: readonly PageScript[], word: string): boolean {
+  return scripts.some(({ text }) => text.includes(word));
+}
 
 /** Scripts without any of these words hold no offer. */
 const telling = /price|stock|avail|sold|quantity|salable|CAN_BUY|currenc/i;
@@ -82,7 +87,27 @@ function flightRows(pieces: readonly string[], budget: Budget): unknown[] {
   return json.map((row) => jsonIn(row, budget)).filter((value) => value !== undefined);
 }
 
+/** Texts that are shorter are read as quickly as they are tried. */
+const WORTH_A_TRY = 1000;
+const MOST_TRIES = 3;
+
+/** What follows to the script's end as one value, where it is JSON, as large states are: quicker than reading a literal. */
+function restAsJson(text: string, at: number, budget: Budget): Literal | null {
+  const rest = text.slice(at).trimEnd();
+  const json = rest.endsWith(';') ? rest.slice(0, -1) : rest;
+  if (!/[}\]]$/.test(json.slice(-1)) || json.length > budget.characters) return null;
+  budget.characters -= COST_OF_A_TRY;
+  try {
+    const value: unknown = JSON.parse(json);
+    budget.characters -= json.length;
+    return { value, end: text.length };
+  } catch {
+    return null;
+  }
+}
+
 function literalsIn(text: string, budget: Budget, found: StateValue[]): void {
+  let tries = 0;
   opening.lastIndex = 0;
   for (let match = opening.exec(text); match !== null; match = opening.exec(text)) {
     if (budget.characters <= 0 || found.length >= MOST_VALUES) return;
@@ -94,7 +119,9 @@ function literalsIn(text: string, budget: Budget, found: StateValue[]): void {
       continue;
     }
     const name = begins.test(text.slice(at, at + 120)) ? nameBefore(text, at) : null;
-    const literal = name === null ? null : readLiteral(text, at, budget);
+    const isWorth = name !== null && text.length - at > WORTH_A_TRY && (tries += 1) <= MOST_TRIES;
+    const whole = isWorth ? restAsJson(text, at, budget) : null;
+    const literal = name === null ? null : (whole ?? readLiteral(text, at, budget));
     if (literal === null) opening.lastIndex = at + 1;
     else {
       if (telling.test(text.slice(Math.max(0, at - LONGEST_NAME), literal.end)))

@@ -1,9 +1,10 @@
+import type { EmbeddedPage } from '../html/scripts.ts';
 import { isNode, listOf, type SchemaNode, textOf } from '../schema/schema-node.ts';
 import type { ProductReading } from '../schema/schema-products.ts';
 import { parseCurrency } from '../words/currency.ts';
 import { nodesIn } from './nodes-in.ts';
 import type { PageMatch } from './page-match.ts';
-import type { StateValue } from './script-values.ts';
+import { mention, type StateValue } from './script-values.ts';
 import { isShopifyProduct, readShopifyProduct } from './shopify.ts';
 
 /** Marks of a page that Shopify itself made; shops with pages of their own may have other units. */
@@ -71,8 +72,12 @@ function asProduct(meta: SchemaNode): SchemaNode {
  * The product in a page that Shopify made: the JSON that themes write for their scripts, with prices in hundredths, in
  * the currency that the page says it shows. Null where there is none, or none that is the page's.
  */
-export function readShopifyPage(html: string, values: readonly StateValue[], page: PageMatch): ProductReading | null {
-  if (!html.includes('Shopify') || !marks.some((mark) => html.includes(mark))) return null;
+export function readShopifyPage(
+  { html, scripts }: EmbeddedPage,
+  values: readonly StateValue[],
+  page: PageMatch,
+): ProductReading | null {
+  if (!mention(scripts, 'Shopify') || !marks.some((mark) => mention(scripts, mark))) return null;
   const meta = metaProduct(values);
   const isOwn = (node: SchemaNode) => (meta === null ? page.fit(node) >= 3 : textOf(node.id) === textOf(meta.id));
   const [product] = nodesIn(values, (node) => isShopifyProduct(node) && isOwn(node), 1);

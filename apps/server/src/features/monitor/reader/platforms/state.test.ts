@@ -213,3 +213,15 @@ describe('hostile states', () => {
     expect(first(next({ name: 'Sauvage', variants: list(2) }))?.offers.length).toBeLessThanOrEqual(300);
   });
 });
+
+describe('a large state that a script assigns', () => {
+  const large = JSON.stringify({ name: 'Sauvage', inStock: true, price: 89.9, text: 'x'.repeat(2000) });
+
+  test.each([
+    ['to the end of the script', `window.state = ${large};`],
+    ['before more of the script', `window.state = ${large}; start({ price: 1 });`],
+    ['in a function', `(function () { window.state = ${large}; })()`],
+  ])('is read %s', (_case, script) => {
+    expect(offer(`<script>${script}</script>`)).toMatchObject({ availability: 'InStock', price: 89.9 });
+  });
+});

@@ -29,6 +29,11 @@ export function isNode(value: unknown): value is SchemaNode {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** True where a node has one of these properties: most have few, and none of those that one looks for. */
+export function hasAny(node: SchemaNode, names: ReadonlySet<string>): boolean {
+  return Object.keys(node).some((name) => names.has(name));
+}
+
 /** A property's value; shops write `lowprice` for `lowPrice`, so the case does not matter. */
 export function prop(node: SchemaNode, name: string): unknown {
   return node[name] ?? node[name.toLowerCase()];

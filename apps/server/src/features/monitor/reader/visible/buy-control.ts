@@ -54,11 +54,11 @@ function plainControls(
   isNear: (element: HtmlElement) => boolean,
 ): Control[] {
   return lines.flatMap(({ text, element }, line) => {
-    if (text.length > LONGEST_PLAIN || !isNear(element)) return [];
+    if (text.length > LONGEST_PLAIN || !isNear(element) || buttonPurpose(text) !== 'buy') return [];
     const around = chainOf(element, 3);
     if (around.some((one) => known.has(one))) return [];
     const pressed = around.find((one) => one.name === 'a' || looksPressable(one));
-    return pressed === undefined || buttonPurpose(text) !== 'buy' ? [] : [{ element: pressed, labels: [text], line }];
+    return pressed === undefined ? [] : [{ element: pressed, labels: [text], line }];
   });
 }
 

@@ -1,7 +1,7 @@
 import type { HtmlElement } from '../html/html-walk.ts';
 import { asidesOf } from '../html/regions.ts';
 import { type Card, type Cards, cardOf } from './cards.ts';
-import { type MainTitle, plain } from './main-title.ts';
+import { type MainTitle, mayHold, plain } from './main-title.ts';
 import type { Scene } from './scene.ts';
 import { isWithin, levelsUp } from './tree.ts';
 
@@ -26,8 +26,13 @@ export interface Anchors {
 const MOST_NAMED = 40;
 
 function namedIn(lines: Scene['lines'], title: string): HtmlElement[] {
+  const [first = ''] = title.split(' ', 1);
   const found = lines.filter(
-    ({ text }) => text.length < 300 && text.length >= title.length && ` ${plain(text)} `.includes(` ${title} `),
+    ({ text }) =>
+      text.length < 300 &&
+      text.length >= title.length &&
+      mayHold(text, first) &&
+      ` ${plain(text)} `.includes(` ${title} `),
   );
   return found.slice(0, MOST_NAMED).map(({ element }) => element);
 }

@@ -46,7 +46,8 @@ export function isControl(element: HtmlElement): boolean {
   if (name === 'input') return pressed.has(attributes.type?.toLowerCase() ?? '');
   if (name === 'a') {
     if (attributes.onclick !== undefined || attributes['data-action'] !== undefined) return true;
-    return buttonClass.test(`${attributes.class ?? ''} ${attributes.id ?? ''}`);
+    if (attributes.href?.startsWith('javascript:')) return true;
+    return buttonClass.test(attributes.class ?? '') || buttonClass.test(attributes.id ?? '');
   }
   return attributes.onclick !== undefined && (name === 'div' || name === 'span') && addName.test(named(element));
 }
@@ -91,7 +92,8 @@ export function namedPurpose(element: HtmlElement): 'buy' | 'notify' | 'other' |
   const href = element.attributes.href ?? '';
   const isAdd =
     addName.test(names) ||
-    (href !== '' && /[?&/]add[-_]?to[-_]?(?:cart|basket)|cart\/add|addtocart|action=(?:buy|add)/i.test(href));
+    (href !== '' &&
+      /[?&/]add[-_]?to[-_]?(?:cart|basket)|cart\/add|addtocart|^javascript:\w*buy|action=(?:buy|add)/i.test(href));
   if (isAdd && !otherName.test(names.replace(/(?:^|\s)(?:js|btn|button)-?\w*toggle\w*/g, ''))) return 'buy';
   if (otherName.test(names)) return 'other';
   const form = submits(element) ? formAround(element) : null;

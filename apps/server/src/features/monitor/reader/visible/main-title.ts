@@ -25,10 +25,20 @@ const headings = new Set(['h1', 'h2', 'h3', 'h4']);
 const titleName =
   /(?:^|[\s_-])(?:(?:product|item|goods|prod|pdp|detail|page|main)s?[-_ ]{0,2}(?:name|title|heading|headline)|title[-_]product|productname|producttitle|product_title)(?=$|[\s_-]|[A-Z])/i;
 
+const onlyAscii = /^[\t-~]*$/;
+const isPlain = /^[a-z\d]+(?: [a-z\d]+)*$/;
+
+/** Text as titles are compared: folded, its words parted by one space. Most texts are quick to say. */
 export function plain(text: string): string {
-  return fold(text)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+  const folded = fold(text);
+  if (isPlain.test(folded)) return folded;
+  const words = onlyAscii.test(folded) ? /[^a-z\d]+/g : /[^\p{L}\p{N}]+/gu;
+  return folded.replace(words, ' ').trim();
+}
+
+/** False where a text surely does not hold a plain word. */
+export function mayHold(text: string, word: string): boolean {
+  return !onlyAscii.test(text) || text.toLowerCase().includes(word);
 }
 
 function lettersOf(words: Iterable<string>): number {

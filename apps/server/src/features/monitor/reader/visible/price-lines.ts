@@ -3,7 +3,7 @@ import { priceRole } from '../phrases/price-role.ts';
 import { currencyOfSign } from '../words/currency.ts';
 import { findPrices } from '../words/price.ts';
 import type { Placed } from './closeness.ts';
-import { rolesOf } from './price-names.ts';
+import { type NamedRole, type RolesOf, rolesReader } from './price-names.ts';
 import type { Line, Scene } from './scene.ts';
 import { chainOf, levelsUp } from './tree.ts';
 
@@ -85,8 +85,11 @@ const LEVELS = 5;
 const refused: Named = { points: -8, role: 'unclear', isStruck: false, isUntaxed: false };
 
 /** What one element around an amount says of it; such words as "old" mean prices only beside that one, or close by. */
-function namedByOne(around: HtmlElement, level: number): { points: number; role: AmountRole; isRefused: boolean } {
-  const roles = rolesOf(around);
+function namedByOne(
+  around: HtmlElement,
+  level: number,
+  roles: ReadonlySet<NamedRole>,
+): { points: number; role: AmountRole; isRefused: boolean } {
   const isPrice = roles.has('price') || around.attributes.itemprop === 'price';
   const isMeant = level === 0 || isPrice;
   let points = isPrice ? (PRICE_AT[level] ?? 0.2) : 0;
@@ -101,17 +104,18 @@ function namedByOne(around: HtmlElement, level: number): { points: number; role:
 const PRICE_AT = [1.5, 1.2, 0.8, 0.4];
 
 /** What the elements around an amount are called, the nearest first. */
-function namedBy(element: HtmlElement): Named {
+function namedBy(element: HtmlElement, rolesOf: RolesOf): Named {
   let role: AmountRole = 'unclear';
   let points = 0;
   let isUntaxed = false;
   for (const [level, around] of chainOf(element, LEVELS).entries()) {
     if (isStruck(around)) return { points, role: 'was', isStruck: true, isUntaxed };
-    const one = namedByOne(around, level);
+    const roles = rolesOf(around);
+    const one = namedByOne(around, level, roles);
     if (one.isRefused) return refused;
     points += one.points;
     if (role === 'unclear' || (one.role === 'was' && level <= 4)) role = one.role === 'unclear' ? role : one.role;
-    isUntaxed ||= level <= 2 && rolesOf(around).has('untaxed');
+    isUntaxed ||= level <= 2 && roles.has('untaxed');
   }
   return { points: Math.min(points, 3.5), role, isStruck: false, isUntaxed };
 }
@@ -144,7 +148,7 @@ function letters(text: string): number {
 const MOST_LETTERS = 20;
 
 /** Most lines with digits are prose or facts; a price has a sign, or few words beside it, or is called so. */
-function mayHold({ text, element }: Line): boolean {
+function mayHold({ text, element }: Line, rolesOf: RolesOf): boolean {
   if (/\p{Sc}/u.test(text)) return true;
   return text.length <= 60 && (letters(text) <= MOST_LETTERS || rolesOf(element).has('price'));
 }
@@ -152,19 +156,27 @@ function mayHold({ text, element }: Line): boolean {
 /** All amounts of money in the lines of a page, with what is written around them and what their elements are called. */
 export function seenAmounts({ lines }: Scene, hint: string | null): SeenAmount[] {
   const found: SeenAmount[] = [];
+  const page = { lines, hint, rolesOf: rolesReader() };
   for (const [at, line] of lines.entries()) {
     if (found.length >= MOST_AMOUNTS) break;
-    if (line.text.length <= LONGEST && digit.test(line.text) && mayHold(line))
-      found.push(...amountsOf(lines, at, line, hint));
+    if (line.text.length <= LONGEST && digit.test(line.text) && mayHold(line, page.rolesOf))
+      found.push(...amountsOf(page, at, line));
   }
   return found;
 }
 
-function amountsOf(lines: readonly Line[], at: number, line: Line, hint: string | null): SeenAmount[] {
+/** What the lines of one page are read with. */
+interface Page {
+  lines: readonly Line[];
+  hint: string | null;
+  rolesOf: RolesOf;
+}
+
+function amountsOf({ lines, hint, rolesOf }: Page, at: number, line: Line): SeenAmount[] {
   const text = withSign(lines, at, line, hint);
   const mentions = findPrices(text, hint).filter(({ shape, amount }) => shape === 'whole' && amount > 0);
   if (mentions.length === 0 || mentions.length > 4) return [];
-  const named = namedBy(line.element);
+  const named = namedBy(line.element, rolesOf);
   const isLabelledBehind =
     mentions.length > 1 &&
     letters(text.slice(0, mentions[0]?.start)) === 0 &&

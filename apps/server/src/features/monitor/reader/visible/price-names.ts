@@ -67,20 +67,28 @@ function plainNames(names: string): string {
     .replace(/([a-z])([A-Z])/g, '$1-$2')
     .toLowerCase()
     .replace(/price(?!s)|preis(?!e)/g, '-$&-')
-    .replace(/[_-]+/g, '-');
+    .replace(/_[_-]*|-[_-]+/g, '-');
 }
 
-const read = new WeakMap<HtmlElement, ReadonlySet<NamedRole>>();
+/** Says all that an element's names say. */
+export type RolesOf = (element: HtmlElement) => ReadonlySet<NamedRole>;
 
-/** All that an element's names say; the same elements are asked again and again. */
-export function rolesOf(element: HtmlElement): ReadonlySet<NamedRole> {
-  const before = read.get(element);
-  if (before !== undefined) return before;
-  const names = namesOf(element);
-  const plain = names === '' ? '' : plainNames(names);
-  const found = new Set(plain === '' ? [] : roles.filter(([, pattern]) => pattern.test(plain)).map(([role]) => role));
-  read.set(element, found);
-  return found;
+const none: ReadonlySet<NamedRole> = new Set();
+const MOST_REMEMBERED = 3000;
+
+/** Makes one for a page: its prices are named alike, and each name is read once. */
+export function rolesReader(): RolesOf {
+  const known = new Map<string, ReadonlySet<NamedRole>>();
+  return (element) => {
+    const names = namesOf(element);
+    if (names === '') return none;
+    const before = known.get(names);
+    if (before !== undefined) return before;
+    const plain = plainNames(names);
+    const found = new Set(roles.filter(([, pattern]) => pattern.test(plain)).map(([role]) => role));
+    if (known.size < MOST_REMEMBERED) known.set(names, found);
+    return found;
+  };
 }
 
 const partName =

@@ -53,6 +53,9 @@ const inline = new Set(
 );
 const struck = new Set(['del', 'ins', 's', 'strike']);
 
+/** Most texts need no more than their ends cut off; looking first costs less than making them anew. */
+const untidy = /\s\s|[^\S ]/;
+
 /** Gathers lines; what inline elements part is one, unless they part prices. */
 function lineWriter(lines: Line[]) {
   let text = '';
@@ -60,6 +63,7 @@ function lineWriter(lines: Line[]) {
   let isJoined = false;
   return {
     add(chunk: string, within: HtmlElement): void {
+      if (chunk === ' ' && text === '') return;
       if (element === null && /\S/.test(chunk)) element = within;
       if (text.length < LONGEST_LINE) text += chunk.slice(0, LONGEST_LINE + 1);
     },
@@ -73,7 +77,7 @@ function lineWriter(lines: Line[]) {
         isJoined &&= byInline;
         return;
       }
-      const line = text.replace(/\s+/g, ' ').trim();
+      const line = (untidy.test(text) ? text.replace(/\s+/g, ' ') : text).trim();
       const isEmpty = line === '';
       if (!isEmpty && element !== null && lines.length < MOST_LINES) lines.push({ text: line, element, isJoined });
       text = '';

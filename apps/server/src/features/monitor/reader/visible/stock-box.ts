@@ -38,7 +38,7 @@ const inName =
 const aheadName = /(?:^|[\s_-])(?:on-?backorder|onbackorder|backorder|available-on-backorder)(?=$|[\s_-])/i;
 
 /** What the names of an element say of the stock of what is in it. */
-export function namedStock(names: string): Availability | null {
+function namedStock(names: string): Availability | null {
   const plain = names.replace(/([a-z])([A-Z])/g, '$1-$2');
   if (outName.test(plain)) return 'OutOfStock';
   if (aheadName.test(plain)) return 'BackOrder';

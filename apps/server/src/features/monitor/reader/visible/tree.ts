@@ -12,7 +12,7 @@ export function chainOf(element: HtmlElement | null, most: number): HtmlElement[
 }
 
 /** The nearest element that holds both; null when they have nothing in common. */
-export function commonAncestor(one: HtmlElement | null, other: HtmlElement | null): HtmlElement | null {
+function commonAncestor(one: HtmlElement | null, other: HtmlElement | null): HtmlElement | null {
   let [a, b] = [one, other];
   while (a !== null && b !== null && a !== b) {
     if (a.depth > b.depth) a = a.parent;
