@@ -1,3 +1,4 @@
+import { stockWord } from '../../stock-word.ts';
 import type { Verdict } from '../../verdict.ts';
 import type { Label, Truth } from './page.ts';
 
@@ -9,24 +10,8 @@ export interface Answer {
   title: string | null;
 }
 
-const labels: Readonly<Record<Verdict['availability'], Label>> = {
-  InStock: 'in_stock',
-  LimitedAvailability: 'in_stock',
-  OnlineOnly: 'in_stock',
-  InStoreOnly: 'in_stock',
-  PreOrder: 'preorder',
-  PreSale: 'preorder',
-  BackOrder: 'backorder',
-  MadeToOrder: 'backorder',
-  OutOfStock: 'out_of_stock',
-  SoldOut: 'out_of_stock',
-  Reserved: 'out_of_stock',
-  Discontinued: 'discontinued',
-  unknown: 'unknown',
-};
-
 export function answerOf({ availability, price, currency, title }: Verdict): Answer {
-  return { availability: labels[availability], price, currency, title };
+  return { availability: stockWord(availability), price, currency, title };
 }
 
 /** What an answer has wrong, one line each; an empty list when all is right. A price that stands alone needs no currency. */
