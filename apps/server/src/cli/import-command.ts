@@ -3,7 +3,8 @@ import type { Command } from 'commander';
 import { ImportFileError, type ImportReport, importRows, openCatalogueFile } from '../features/catalogue/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { explain, Interrupted, withDatabase } from './database.ts';
-import { importAddress, isAddress, shopHelp } from './import-shop-command.ts';
+import { importAddress, shopHelp } from './import-shop-command.ts';
+import { isAddress } from './is-address.ts';
 import { print, printError } from './print.ts';
 import { createProgressBar } from './progress-bar.ts';
 

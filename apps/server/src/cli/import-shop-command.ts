@@ -15,11 +15,6 @@ export const shopHelp = `A shop's address (https://shop.example/) reads the frag
 stock, politely: robots.txt first, one request at a time, as far apart as MONITOR_HOST_GAP and the shop ask for. The
 address of one Shopify collection reads that collection. Sets, samples, candles and the like are left out and counted.`;
 
-/** True for an argument that is an address, not a file. */
-export function isAddress(argument: string): boolean {
-  return /^[a-z][a-z0-9+.-]*:\/\//i.test(argument);
-}
-
 /** Imports a shop and says what became of it; answers the exit code, as for a file. */
 export async function importAddress(
   address: string,

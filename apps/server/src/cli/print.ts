@@ -8,7 +8,7 @@ export function printError(line: string): void {
   console.error(harmless(line));
 }
 
-/** Lines repeat what stood in files: no control codes of theirs may reach the terminal. */
-function harmless(line: string): string {
+/** Text for a terminal: it repeats what stood in files, and no control codes of theirs may reach it. */
+export function harmless(line: string): string {
   return line.replace(/[^\P{Cc}\n]/gu, '\ufffd');
 }

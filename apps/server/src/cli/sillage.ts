@@ -2,14 +2,26 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Command, CommanderError } from 'commander';
 import server from '../../package.json' with { type: 'json' };
-import { addExportCommand } from './export-command.ts';
-import { addImportCommand } from './import-command.ts';
-import { addSuggestionsCommand } from './suggestions-command.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /** The exit code for a command line that means nothing. */
 const USAGE = 2;
+
+/** Each is loaded when it is typed, so that a light one starts at once. */
+const commands = {
+  import: async () => (await import('./import-command.ts')).addImportCommand,
+  export: async () => (await import('./export-command.ts')).addExportCommand,
+  suggestions: async () => (await import('./suggestions-command.ts')).addSuggestionsCommand,
+  check: async () => (await import('./check-command.ts')).addCheckCommand,
+};
+
+/** Whatever is no command may be a question about all of them. */
+function commandsFor(typed: string | undefined) {
+  const named = Object.entries(commands).filter(([name]) => name === typed);
+  const wanted = named.length > 0 ? named : Object.entries(commands);
+  return Promise.all(wanted.map(([, load]) => load()));
+}
 
 /** Runs one command line; the exit code is its answer. */
 async function run(args: readonly string[]): Promise<number> {
@@ -24,9 +36,7 @@ async function run(args: readonly string[]): Promise<number> {
   const onEnd = (code: number) => {
     exitCode = code;
   };
-  addImportCommand(program, onEnd);
-  addExportCommand(program, onEnd);
-  addSuggestionsCommand(program, onEnd);
+  for (const add of await commandsFor(args[0])) add(program, onEnd);
   try {
     await program.parseAsync(args, { from: 'user' });
     return exitCode;

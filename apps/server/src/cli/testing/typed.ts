@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const bin = fileURLToPath(new URL('../../../bin/sillage.mjs', import.meta.url));
+/** What `npx sillage` runs. */
+export const bin = fileURLToPath(new URL('../../../bin/sillage.mjs', import.meta.url));
 
 /** How a command line ended. */
 export interface Ended {
@@ -10,11 +11,19 @@ export interface Ended {
   err: string;
 }
 
-/** Types a command line, in a process of its own. */
-export function typed(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
+/** Types a command line, in a process of its own: in the folder `cwd`, with `input` on its standard input. */
+export function typed(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  { cwd, input = '' }: { cwd?: string; input?: string } = {},
+): Promise<Ended> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [bin, ...args], { env: { ...process.env, ...env } }, (error, out, err) =>
-      resolve({ code: error ? Number(error.code) : 0, out, err }),
+    const child = execFile(
+      process.execPath,
+      [bin, ...args],
+      { cwd, env: { ...process.env, ...env } },
+      (error, out, err) => resolve({ code: error ? Number(error.code) : 0, out, err }),
     );
+    child.stdin?.end(input);
   });
 }

@@ -17,7 +17,7 @@ import { goodsInWords, partFragrances } from './feeds/other-goods.ts';
 import { noteLook } from './import-shop.repo.ts';
 import { readShop, type ShopFeed } from './import-shop-read.ts';
 import type { Announce } from './monitor.events.ts';
-import { otherProduct } from './reader/identity.ts';
+import { otherProduct } from './reader/identity/identity.ts';
 import { saveLook } from './save-look.service.ts';
 import { type OpenShop, withShop } from './visit-politely.service.ts';
 

@@ -12,9 +12,9 @@ import {
   softly,
   tryAsk,
 } from './import-shop-ask.ts';
-import { parseCurrency } from './reader/currency.ts';
 import { readPage } from './reader/read-page.ts';
-import { isNode } from './reader/schema-node.ts';
+import { isNode } from './reader/schema/schema-node.ts';
+import { parseCurrency } from './reader/words/currency.ts';
 import type { OpenShop } from './visit-politely.service.ts';
 
 /** Reads a Shopify shop, or one collection of it; null for what is none. The currency stands beside, not in, its feed. */

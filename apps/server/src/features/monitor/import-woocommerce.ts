@@ -17,7 +17,7 @@ import {
   type Reading,
   tryAsk,
 } from './import-shop-ask.ts';
-import type { SchemaNode } from './reader/schema-node.ts';
+import type { SchemaNode } from './reader/schema/schema-node.ts';
 
 const wooPaths = ['/wp-json/wc/store/v1/products', '/wp-json/wc/store/products'];
 

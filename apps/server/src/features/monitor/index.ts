@@ -6,4 +6,4 @@ export { mountMonitor } from './monitor.routes.ts';
 export { exportSuggestions } from './suggest.service.ts';
 export { moveEvents } from './suggest-events.repo.ts';
 export { tidyNews } from './tidy-news.job.ts';
-export { userAgentOf } from './visit-robots.ts';
+export { fetchRobots, rulesOf, userAgentOf, whyNot } from './visit-robots.ts';

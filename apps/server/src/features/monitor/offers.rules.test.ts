@@ -90,11 +90,21 @@ test.each([
   expect(ids([...known], [...readings])).toEqual(expected);
 });
 
+test.each([
+  ['a guess that it is there', 'InStock', 0.4, 'unknown'],
+  ['little doubt that it is there', 'InStock', 0.5, 'InStock'],
+  ['a guess that it is gone', 'OutOfStock', 0.4, 'OutOfStock'],
+] as const)('%s', (_what, availability, confidence, expected) => {
+  const verdict = { page: 'product', offers: [reading({ availability })], availability, confidence } as Verdict;
+  expect(readingsOf(verdict)).toMatchObject([{ availability: expected }]);
+});
+
 test('a page that is not the product says nothing of any offer', () => {
   const verdict: Verdict = {
     page: 'blocked',
     reason: 'a captcha',
     availability: 'unknown',
+    buyable: null,
     price: null,
     currency: null,
     title: null,

@@ -15,12 +15,28 @@ export interface Match {
   reading: OfferReading;
 }
 
+/** The least confidence (0 to 1) of a verdict that may make a restock; what is surer than a guess is in `reader/weigh.ts`. */
+const LEAST_TOLD = 0.5;
+
 /** A page with more sizes than this is not one fragrance. */
 const MAX_OFFERS = 40;
 
-/** Readings of a product page: its variants, or the page as a whole where it tells none apart. */
+/**
+ * Readings of a product page: its variants, or the page as a whole where it tells none apart. What is only guessed to be
+ * in stock is unknown here, since nobody is to be told of a guess.
+ */
 export function readingsOf(verdict: Verdict): OfferReading[] {
   if (verdict.page !== 'product') return [];
+  const readings = wholeOrParts(verdict);
+  if (verdict.confidence >= LEAST_TOLD) return readings;
+  return readings.map((reading) =>
+    reading.availability !== 'unknown' && isInStock(reading.availability)
+      ? { ...reading, availability: 'unknown' }
+      : reading,
+  );
+}
+
+function wholeOrParts(verdict: Verdict): OfferReading[] {
   if (verdict.offers.length > 0) return verdict.offers.slice(0, MAX_OFFERS);
   const { availability, price, currency, gtin } = verdict;
   return [{ variant: null, sku: null, gtin, sizeMl: null, availability, price, currency }];

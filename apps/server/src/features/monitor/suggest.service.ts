@@ -16,8 +16,8 @@ import {
   settleSuggestion,
   shopHostOf,
 } from '../catalogue/index.ts';
-import { plainText } from './feeds/shop-text.ts';
-import { otherProduct } from './reader/identity.ts';
+import { otherProduct } from './reader/identity/identity.ts';
+import { plainText } from './reader/platforms/plain-text.ts';
 import type { Verdict } from './reader/verdict.ts';
 import { saveLook } from './save-look.service.ts';
 import { plainAddress, readAddress, spellingsOf } from './suggest-address.rules.ts';

@@ -11,8 +11,8 @@ import {
 } from './feeds/woocommerce-feed.ts';
 import { jsonOf } from './import-shop-ask.ts';
 import type { PendingProduct } from './monitor.tables.ts';
-import type { Expected } from './reader/identity.ts';
-import { type SchemaNode, textOf } from './reader/schema-node.ts';
+import type { Expected } from './reader/identity/identity.ts';
+import { type SchemaNode, textOf } from './reader/schema/schema-node.ts';
 import type { VisitedShop } from './visit.repo.ts';
 
 /** What one answer of a feed told, and how the round goes on. */

@@ -1,6 +1,6 @@
 import type { Gender } from '@sillage/contract';
-import { decimalsOf } from '../reader/currency.ts';
 import type { OfferReading } from '../reader/verdict.ts';
+import { decimalsOf } from '../reader/words/currency.ts';
 import type { FeedProduct } from './feed.ts';
 
 /** One row of a catalogue file for each size that a product is sold in. */

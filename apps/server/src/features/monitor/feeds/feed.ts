@@ -1,4 +1,4 @@
-import type { Expected } from '../reader/identity.ts';
+import type { Expected } from '../reader/identity/identity.ts';
 import type { Verdict } from '../reader/verdict.ts';
 
 /** The two kinds of shops whose whole catalogue we can ask for. */

@@ -1,7 +1,7 @@
-import { otherGoods } from '../reader/goods.ts';
-import { oneOf } from '../reader/phrases.ts';
-import { parseSizeMl } from '../reader/size.ts';
-import { fold } from '../reader/text.ts';
+import { otherGoods } from '../reader/identity/goods.ts';
+import { oneOf } from '../reader/phrases/one-of.ts';
+import { parseSizeMl } from '../reader/words/size.ts';
+import { fold } from '../reader/words/text.ts';
 import type { FeedProduct } from './feed.ts';
 
 /*

@@ -1,8 +1,8 @@
+import { plainText } from '../reader/platforms/plain-text.ts';
+import { isShopifyProduct, readShopifyProduct } from '../reader/platforms/shopify.ts';
 import { readFeedProduct } from '../reader/read-page.ts';
-import { isNode, listOf, type SchemaNode, textOf } from '../reader/schema-node.ts';
-import { isShopifyProduct, readShopifyProduct } from '../reader/shopify.ts';
+import { isNode, listOf, type SchemaNode, textOf } from '../reader/schema/schema-node.ts';
 import { type FeedPage, type FeedProduct, type FeedSource, isStrengthName, labelsOf } from './feed.ts';
-import { plainText } from './shop-text.ts';
 
 /** Products on one page; Shopify gives no more. */
 export const SHOPIFY_PAGE = 250;

@@ -1,6 +1,6 @@
-import { inRange } from './price.ts';
-import { excerpt } from './text.ts';
 import type { OfferReading, Verdict } from './verdict.ts';
+import { inRange } from './words/price.ts';
+import { excerpt } from './words/text.ts';
 
 /** A page with more sizes than this is not one fragrance; those that it names first count. */
 export const MOST_OFFERS = 40;

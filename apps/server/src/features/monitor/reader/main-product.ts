@@ -1,7 +1,7 @@
-import { pageKey } from './page-address.ts';
-import type { ProductReading } from './schema-products.ts';
-import { fold } from './text.ts';
+import { pageKey } from './identity/page-address.ts';
+import type { ProductReading } from './schema/schema-products.ts';
 import type { StatedOffer } from './verdict.ts';
+import { fold } from './words/text.ts';
 
 /** What the page says of itself, against which the described products are held. */
 export interface PageIdentity {

@@ -1,21 +1,25 @@
-import { stockClass } from './availability.ts';
-import { type Expected, type Found, isOtherVariant, otherProduct } from './identity.ts';
+import { type PageFacts, scanPage } from './html/scan-page.ts';
+import { type Expected, type Found, isOtherVariant, otherProduct } from './identity/identity.ts';
+import { type Refusal, triageContent, triageResponse } from './identity/triage.ts';
 import { leaving, MOST_OFFERS } from './leaving.ts';
-import { parseLooseJson } from './loose-json.ts';
 import { mainProduct, type PageIdentity } from './main-product.ts';
-import { readOpenGraph } from './open-graph.ts';
-import { type PageFacts, scanPage } from './scan-page.ts';
-import { listOf } from './schema-node.ts';
-import { type ProductReading, readSchema } from './schema-products.ts';
-import { jsonBody, readShopifyProduct, shopifyProductIn } from './shopify.ts';
-import { parseSizeMl } from './size.ts';
-import { type Refusal, triageContent, triageResponse } from './triage.ts';
+import { readEmbedded } from './platforms/embedded.ts';
+import { jsonBody, readShopifyProduct, shopifyProductIn } from './platforms/shopify.ts';
+import { readWooCommerceProduct, wooCommerceProductIn } from './platforms/woocommerce.ts';
+import { isBuyable, stockClass } from './schema/availability.ts';
+import { parseLooseJson } from './schema/loose-json.ts';
+import { readOpenGraph } from './schema/open-graph.ts';
+import { listOf } from './schema/schema-node.ts';
+import { type ProductReading, readSchema } from './schema/schema-products.ts';
 import type { FetchedPage, OfferReading, Verdict } from './verdict.ts';
-import { type VisibleStock, visibleStock } from './visible.ts';
-import { type SourceReading, weigh } from './weigh.ts';
+import { nothingSeen, readVisible, type VisibleReading } from './visible/reading.ts';
+import { isContested, isOpen, type SourceReading, trust, weigh } from './weigh.ts';
+import { currencyHint } from './words/currency-hint.ts';
+import { parseSizeMl } from './words/size.ts';
 
 const nothing = {
   availability: 'unknown',
+  buyable: null,
   price: null,
   currency: null,
   title: null,
@@ -31,13 +35,6 @@ function refusal({ page, reason }: Refusal): Verdict {
   return { ...nothing, offers: [], evidence: [], page, reason };
 }
 
-/** The sources of a web page, the most trusted first, and what the page says of itself. */
-interface Reading {
-  sources: SourceReading[];
-  isListing: boolean;
-  names: string[];
-}
-
 function identityOf(page: FetchedPage, facts: PageFacts, expected: Expected | undefined): PageIdentity {
   const { head } = facts;
   const titles = [...head.headings.map(({ text }) => text), ...(head.meta.get('og:title') ?? []), head.title];
@@ -48,25 +45,72 @@ function identityOf(page: FetchedPage, facts: PageFacts, expected: Expected | un
   };
 }
 
-function readSources(page: FetchedPage, facts: PageFacts, expected: Expected | undefined): Reading {
-  const identity = identityOf(page, facts, expected);
-  const jsonLd = readSchema(facts.head.jsonLd.flatMap((text) => listOf(parseLooseJson(text))));
-  const microdata = readSchema(facts.microdata);
-  const sources: SourceReading[] = [];
-  const add = (source: SourceReading['source'], product: ProductReading | null) => {
-    if (product !== null) sources.push({ source, product });
-  };
-  add('json-ld', mainProduct(jsonLd.products, identity));
-  add('microdata', mainProduct(microdata.products, identity));
-  const isListing =
-    sources.length === 0 &&
-    (jsonLd.isListing || microdata.isListing || microdata.products.length + jsonLd.products.length > 1);
-  if (!isListing) add('opengraph', readOpenGraph(facts.head));
-  return { sources, isListing, names: identity.names };
+/** What is written for machines, the most trusted first, and whether the page calls itself a list. */
+interface Markup {
+  sources: SourceReading[];
+  isListing: boolean;
 }
 
-/** The cheapest of the offers that are as good as the verdict; of all, where none of them has a price. */
-function bestPrice(offers: readonly OfferReading[], availability: Verdict['availability']): OfferReading | null {
+function readMarkup(facts: PageFacts, identity: PageIdentity): Markup {
+  const schemas = [
+    ['json-ld', readSchema(facts.head.jsonLd.flatMap((text) => listOf(parseLooseJson(text))))],
+    ['microdata', readSchema(facts.microdata)],
+    ['rdfa', readSchema(facts.rdfa)],
+  ] as const;
+  const sources = schemas.flatMap(([source, { products }]): SourceReading[] => {
+    const product = mainProduct(products, identity);
+    return product === null ? [] : [{ source, product }];
+  });
+  const described = schemas.reduce((count, [, { products }]) => count + products.length, 0);
+  const isListing = sources.length === 0 && (described > 1 || schemas.some(([, schema]) => schema.isListing));
+  const tags = isListing ? null : readOpenGraph(facts.head);
+  return { sources: tags === null ? sources : [...sources, { source: 'opengraph', product: tags }], isListing };
+}
+
+/** The currency that "$" and the like most probably mean here. */
+function hintOf(page: FetchedPage, { head }: PageFacts, sources: readonly SourceReading[]): string | null {
+  const stated = sources.flatMap(({ product }) => product.offers.map(({ currency }) => currency));
+  const [locale = null] = head.meta.get('og:locale') ?? [];
+  return currencyHint({ url: page.finalUrl, lang: head.lang, locale, currencies: stated });
+}
+
+/** True where what the page starts its scripts from may tell more than its markup and its looks: it costs time to read. */
+function isWorthMore(sources: readonly SourceReading[], visible: VisibleReading): boolean {
+  const isPriced = sources.some(({ product }) => product.offers.some(({ price }) => price !== null));
+  return isOpen(sources) || !isPriced || isContested(sources, visible);
+}
+
+function bySource(sources: readonly SourceReading[]): SourceReading[] {
+  return sources.toSorted((a, b) => trust[b.source] - trust[a.source]);
+}
+
+/** What people see as a source, for a page that describes its product to people only. */
+function seenProduct({ title, price }: VisibleReading): SourceReading {
+  const offer = { variant: null, sku: null, gtin: null, sizeMl: parseSizeMl(title), availability: 'unknown' as const };
+  const amount = { price: price?.amount ?? null, currency: price?.currency ?? null };
+  const product = { ...unsaid, name: title, offers: [{ ...offer, ...amount, stated: null }] };
+  return { source: 'page', product };
+}
+
+const unsaid = {
+  brand: null,
+  gtin: null,
+  url: null,
+  group: null,
+  availability: 'unknown',
+  stated: null,
+  listed: false,
+} as const;
+
+/**
+ * The offer that the page's price is of: among those as good as the verdict (of all, where none of them has a price) the
+ * one that is shown, else the cheapest.
+ */
+function bestPrice(
+  offers: readonly OfferReading[],
+  availability: Verdict['availability'],
+  shown: number | null = null,
+): OfferReading | null {
   const priced = offers.filter((offer) => offer.price !== null);
   const asGood = priced.filter((offer) => stockClass(offer.availability) === stockClass(availability));
   const cheapest = (some: readonly OfferReading[]) =>
@@ -74,22 +118,44 @@ function bestPrice(offers: readonly OfferReading[], availability: Verdict['avail
       (least, offer) => (least === null || (offer.price ?? 0) < (least.price ?? 0) ? offer : least),
       null,
     );
-  return cheapest(asGood) ?? cheapest(priced);
+  return asGood.find(({ price }) => price === shown) ?? cheapest(asGood) ?? cheapest(priced);
+}
+
+/** True where the page shows a lower price beside the stated one, which it strikes out: people pay the lower. */
+function isOnSale(stated: number | null, { price, listPrice }: VisibleReading): boolean {
+  return price !== null && stated !== null && stated === listPrice && price.amount < stated;
+}
+
+const weakOnPrice: ReadonlySet<SourceReading['source']> = new Set(['state', 'opengraph', 'page']);
+
+/** What people see, as far as it may tell the price: nothing where a source says that there is none to pay. */
+function withPriceOf(visible: VisibleReading, sources: readonly SourceReading[]): VisibleReading {
+  const isFree = sources.some(({ product }) => product.offers.some((offer) => offer.isFree));
+  return isFree ? { ...visible, price: null, listPrice: null } : visible;
+}
+
+/** True where people plainly see a price, and the only sources that state another are tags and scripts, often stale. */
+function isShownOnly({ price }: VisibleReading, sources: readonly SourceReading[]): boolean {
+  const priced = sources.filter(({ product }) => product.offers.some((offer) => offer.price !== null));
+  return price?.sure === 'certain' && priced.every(({ source }) => weakOnPrice.has(source));
 }
 
 /** The offers with what other sources add: a currency, and for a lone offer its price and the size in the title. */
 function completed(
   offers: readonly OfferReading[],
   sources: readonly SourceReading[],
-  title: string | null,
+  { title, visible, hint }: { title: string | null; visible: VisibleReading; hint: string | null },
 ): OfferReading[] {
   const all = sources.flatMap(({ product }) => product.offers);
-  const currency = all.find((offer) => offer.currency !== null)?.currency ?? null;
-  const price = offers.length === 1 ? (bestPrice(all, 'unknown')?.price ?? null) : null;
-  const sizeMl = offers.length === 1 ? parseSizeMl(title) : null;
+  const currency = all.find((offer) => offer.currency !== null)?.currency ?? visible.price?.currency ?? hint;
+  const isAlone = offers.length === 1;
+  const price = isAlone ? (bestPrice(all, 'unknown')?.price ?? visible.price?.amount ?? null) : null;
+  const sizeMl = isAlone ? parseSizeMl(title) : null;
+  const isShown = isShownOnly(visible, sources);
   return offers.map((offer) => ({
     ...offer,
-    price: offer.price ?? price,
+    price:
+      isOnSale(offer.price, visible) || (isAlone && isShown) ? (visible.price?.amount ?? null) : (offer.price ?? price),
     currency: offer.currency ?? currency,
     sizeMl: offer.sizeMl ?? sizeMl,
   }));
@@ -104,19 +170,32 @@ function withOwnOffers(sources: readonly SourceReading[], expected: Expected | u
   }));
 }
 
-function verdictOf(sources: readonly SourceReading[], visible: VisibleStock, fallbackTitle: string | null): Verdict {
+/** What there is to judge a page by. */
+interface Findings {
+  sources: readonly SourceReading[];
+  visible: VisibleReading;
+  fallbackTitle: string | null;
+  hint: string | null;
+}
+
+function verdictOf({ sources, visible: seen, fallbackTitle, hint }: Findings): Verdict {
+  const visible = withPriceOf(seen, sources);
   const weighed = weigh(sources, visible);
   const first = (key: 'name' | 'brand' | 'gtin') =>
     sources.map(({ product }) => product[key]).find((value) => value !== null) ?? null;
-  const title = first('name') ?? fallbackTitle;
-  const offers = completed(weighed.offers, sources, title);
-  const best = bestPrice(offers, weighed.availability);
+  const described = sources.find(
+    ({ source, product }) => source !== 'opengraph' && source !== 'state' && product.name !== null,
+  );
+  const title = described?.product.name ?? visible.title ?? first('name') ?? fallbackTitle;
+  const offers = completed(weighed.offers, sources, { title, visible, hint });
+  const best = bestPrice(offers, weighed.availability, visible.price?.amount);
   return {
     ...weighed,
     page: 'product',
+    buyable: isBuyable(weighed.availability),
     offers,
-    price: best?.price ?? null,
-    currency: best?.currency ?? null,
+    price: best?.price ?? visible.price?.amount ?? null,
+    currency: best === null ? visible.price && (visible.price.currency ?? hint) : best.currency,
     title,
     brand: first('brand'),
     gtin: first('gtin'),
@@ -125,14 +204,33 @@ function verdictOf(sources: readonly SourceReading[], visible: VisibleStock, fal
 
 function readHtml(page: FetchedPage, expected: Expected | undefined): Verdict {
   const facts = scanPage(page.body);
-  const { sources, isListing, names } = readSources(page, facts, expected);
-  const [best] = sources;
-  if (best === undefined) return refusal(triageContent(page, facts, isListing));
-  const other = expected && otherProduct(expected, foundOn(page, sources, facts));
+  const identity = identityOf(page, facts, expected);
+  const markup = readMarkup(facts, identity);
+  const named = [...markup.sources.map(({ product }) => product.name), expected?.name ?? null];
+  const names = named.filter((name) => name !== null);
+  const hint = hintOf(page, facts, markup.sources);
+  const visible = readVisible(facts, names, hint);
+  const more = isWorthMore(markup.sources, visible)
+    ? readEmbedded({ html: page.body, scripts: facts.scripts }, identity)
+    : [];
+  const sources = bySource([...more, ...markup.sources]);
+  const refused = refusalOf(page, facts, { ...markup, sources }, visible);
+  if (refused !== null) return refusal(refused);
+  const all = sources.length > 0 ? sources : [seenProduct(visible)];
+  const other = expected && otherProduct(expected, foundOn(page, all, facts));
   if (typeof other === 'string') return refusal({ page: 'not-a-product', reason: other });
-  const name = best.product.name ?? names[0] ?? null;
-  const visible = visibleStock(facts.shopfront, facts.head.headings, best.product.name);
-  return verdictOf(withOwnOffers(sources, expected), visible, name);
+  const fallbackTitle = visible.title ?? identity.names[0] ?? null;
+  return verdictOf({ sources: withOwnOffers(all, expected), visible, fallbackTitle, hint });
+}
+
+/** Why the page is none of one product; null for one that is. */
+function refusalOf(page: FetchedPage, facts: PageFacts, markup: Markup, visible: VisibleReading): Refusal | null {
+  const isDescribed = markup.sources.some(({ source }) => source !== 'opengraph' && source !== 'state');
+  if (isDescribed) return null;
+  const why = triageContent(page, facts, markup.isListing || visible.isListing);
+  const isRefused = why.page !== 'not-a-product' || visible.isListing || markup.isListing;
+  const isSeen = visible.isProduct || (visible.title !== null && visible.price?.sure === 'certain');
+  return isRefused || (markup.sources.length === 0 && !isSeen) ? why : null;
 }
 
 function foundOn(page: FetchedPage, sources: readonly SourceReading[], { head }: PageFacts): Found {
@@ -142,24 +240,33 @@ function foundOn(page: FetchedPage, sources: readonly SourceReading[], { head }:
   return { url: page.url, finalUrl: page.finalUrl, names, headings, brand };
 }
 
-function readJson(page: FetchedPage, body: unknown, expected: Expected | undefined): Verdict {
-  const json = shopifyProductIn(body);
-  if (json === null) return refusal({ page: 'not-a-product', reason: 'JSON that is not one product' });
-  const product = readShopifyProduct(json);
-  const names = product.name === null ? [] : [product.name];
-  const { url, finalUrl } = page;
-  const other = expected && otherProduct(expected, { url, finalUrl, names, headings: [], brand: product.brand });
-  if (typeof other === 'string') return refusal({ page: 'not-a-product', reason: other });
-  return ofFeed('shopify', product, expected);
+/** One product of a platform's own JSON, asked for at its own address. */
+function jsonProduct(body: unknown): SourceReading | null {
+  const shopify = shopifyProductIn(body);
+  if (shopify !== null) return { source: 'shopify', product: readShopifyProduct(shopify) };
+  const woo = wooCommerceProductIn(body);
+  return woo === null ? null : { source: 'woocommerce', product: readWooCommerceProduct(woo) };
 }
 
-function ofFeed(source: SourceReading['source'], product: ProductReading, expected: Expected | undefined): Verdict {
-  return verdictOf(withOwnOffers([{ source, product }], expected), { kind: 'silent' }, product.name);
+function readJson(page: FetchedPage, body: unknown, expected: Expected | undefined): Verdict {
+  const reading = jsonProduct(body);
+  if (reading === null) return refusal({ page: 'not-a-product', reason: 'JSON that is not one product' });
+  const { name, brand } = reading.product;
+  const { url, finalUrl } = page;
+  const found = { url, finalUrl, names: name === null ? [] : [name], headings: [], brand };
+  const other = expected && otherProduct(expected, found);
+  if (typeof other === 'string') return refusal({ page: 'not-a-product', reason: other });
+  return ofFeed(reading, expected);
+}
+
+function ofFeed(reading: SourceReading, expected: Expected | undefined): Verdict {
+  const sources = withOwnOffers([reading], expected);
+  return verdictOf({ sources, visible: nothingSeen, fallbackTitle: null, hint: null });
 }
 
 /** The verdict on one product as its shop's own feed describes it. */
 export function readFeedProduct(source: SourceReading['source'], product: ProductReading, expected: Expected): Verdict {
-  return leaving(ofFeed(source, product, expected));
+  return leaving(ofFeed({ source, product }, expected));
 }
 
 /**

@@ -27,13 +27,32 @@ export interface OfferReading {
 export interface StatedOffer extends OfferReading {
   /** E.g. "availability: https://schema.org/InStock"; null when it says nothing. */
   stated: string | null;
+  /** It says that nothing is to be paid: whatever amount the page shows elsewhere is of something else. */
+  isFree?: true;
 }
 
 /** Why we believe what we say, in short plain words for people. */
 export interface Evidence {
-  source: 'json-ld' | 'microdata' | 'opengraph' | 'shopify' | 'woocommerce' | 'page';
+  source: EvidenceSource;
   says: string;
 }
+
+/**
+ * Where something was read: in the shop's feed or its platform's own JSON, in the page's markup for machines, in the
+ * state that its scripts start from (`state`), or in what people see (`page`).
+ */
+export type EvidenceSource =
+  | 'shopify'
+  | 'woocommerce'
+  | 'magento'
+  | 'prestashop'
+  | 'bigcommerce'
+  | 'json-ld'
+  | 'microdata'
+  | 'rdfa'
+  | 'opengraph'
+  | 'state'
+  | 'page';
 
 /** What a page is, and, only if it is the expected product's page, what it offers. */
 export interface Verdict {
@@ -42,6 +61,8 @@ export interface Verdict {
   reason: string | null;
   /** Of the page as a whole: that of its best offer. */
   availability: Availability | 'unknown';
+  /** True when it can be had online now; false when not; null when that is unknown. */
+  buyable: boolean | null;
   price: number | null;
   currency: string | null;
   title: string | null;

@@ -1,0 +1,89 @@
+import { isUtf8 } from 'node:buffer';
+import { createReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { decodeText } from '../platform/page-body.ts';
+
+/** A page that could not be had; the message says why, in a few words for people, without a full stop. */
+export class NoPage extends Error {
+  override name = 'NoPage';
+}
+
+/** The reader reads 8 million characters of a page; in few scripts these are more bytes than this. */
+const MOST_BYTES = 24_000_000;
+const CHUNK_BYTES = 256 * 1_024;
+
+/**
+ * The text of a saved page, compressed by gzip or not, as far as the reader would read it: a larger file, or a bomb, is
+ * cut there. Throws NoPage for what is no readable file.
+ */
+export async function readSavedPage(path: string): Promise<string> {
+  try {
+    const { isFolder, isPlain } = await kindOf(path);
+    if (isFolder) throw new NoPage('is a folder; name a saved page in it');
+    if (!isPlain) throw new NoPage('is not a plain file');
+    return textOf(await bytesOf(path));
+  } catch (error) {
+    throw error instanceof NoPage ? error : new NoPage(reasonOf(error), { cause: error });
+  }
+}
+
+async function kindOf(path: string): Promise<{ isFolder: boolean; isPlain: boolean }> {
+  const found = await stat(path);
+  return { isFolder: found.isDirectory(), isPlain: found.isFile() };
+}
+
+async function bytesOf(path: string): Promise<Buffer> {
+  const raw = createReadStream(path, { highWaterMark: CHUNK_BYTES });
+  try {
+    if (!(await beginsAsGzip(path))) return await firstBytes(raw);
+    const unzipped = createGunzip({ chunkSize: CHUNK_BYTES });
+    raw.on('error', (error) => unzipped.destroy(error));
+    return await firstBytes(raw.pipe(unzipped));
+  } finally {
+    raw.destroy();
+  }
+}
+
+/** By its content, whatever it is called; but what is called .gz must be it. */
+async function beginsAsGzip(path: string): Promise<boolean> {
+  await using file = await open(path);
+  const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0);
+  const isGzip = buffer.readUInt16BE() === 0x1f8b;
+  if (!isGzip && /\.gz$/i.test(path)) throw new NoPage('is called .gz and is not compressed by gzip');
+  return isGzip;
+}
+
+/** Leaving the loop early closes the stream. */
+async function firstBytes(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size >= MOST_BYTES) break;
+  }
+  return Buffer.concat(chunks).subarray(0, MOST_BYTES);
+}
+
+/** Those who save pages often save them in UTF-8, whatever the page says of itself; other text is hardly ever valid UTF-8. */
+function textOf(bytes: Buffer): string {
+  return isUtf8(bytes) ? new TextDecoder().decode(bytes) : decodeText(bytes, '');
+}
+
+const reasons: Record<string, string> = {
+  ENOENT: 'there is no such file; an address begins with https://',
+  ENOTDIR: 'there is no such file',
+  ENAMETOOLONG: 'there is no such file',
+  ELOOP: 'leads in a circle',
+  EACCES: 'may not be read by this user',
+  EPERM: 'may not be read by this user',
+  Z_DATA_ERROR: 'is a broken gzip file',
+  Z_BUF_ERROR: 'is a gzip file that breaks off',
+};
+
+function reasonOf(error: unknown): string {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  return reasons[code] ?? `could not be read${code === '' ? '' : ` (${code})`}`;
+}

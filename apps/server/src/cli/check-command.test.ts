@@ -1,0 +1,280 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { productPage } from '../testing/stall.ts';
+import { bin, type Ended, typed } from './testing/typed.ts';
+
+const inStock = productPage('Ambre', [{ availability: 'InStock', price: 89.9 }]);
+const soldOut = productPage('Ambre', [{ availability: 'SoldOut', price: 89.9 }]);
+const sizes = productPage('Ambre', [
+  { availability: 'InStock', price: 80, size: '50 ml', sku: 'A50' },
+  { availability: 'OutOfStock', price: 120, size: '100 ml', sku: 'A100' },
+]);
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sillage-check-'));
+  const files: Record<string, string | Buffer> = {
+    'in-stock.html': inStock,
+    'in-stock.html.gz': gzipSync(inStock),
+    'sold-out.html': soldOut,
+    'sizes.html': sizes,
+    'plain.gz': 'no gzip',
+    'torn.gz': gzipSync(inStock).subarray(0, 90),
+    // Torn at its end, which is never reached.
+    'bomb.gz': gzipSync(Buffer.concat([Buffer.from(inStock), Buffer.alloc(60_000_000, ' ')])).subarray(0, -10),
+    'large.html': Buffer.concat([Buffer.from(inStock), Buffer.alloc(50_000_000, ' ')]),
+    'empty.html': '',
+    'hostile\u001b[31m.html': productPage('Am\u001b[31mbre', [{ availability: 'InStock' }]),
+    'utf-16.html': Buffer.from(`\ufeff${inStock.replaceAll('Ambre', 'Ámbre')}`, 'utf16le'),
+    'latin-1.html': Buffer.from(`<meta charset="iso-8859-1">${inStock.replaceAll('Ambre', 'Ámbre')}`, 'latin1'),
+    'says-latin-1.html': `<meta charset="iso-8859-1">${inStock.replaceAll('Ambre', 'Ámbre')}`,
+  };
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+  await mkdir(join(folder, 'shelf'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const check = (args: readonly string[], input = ''): Promise<Ended> =>
+  typed(['check', ...args], {}, { cwd: folder, input });
+
+/** The answers to lines of the standard input. */
+async function answers(lines: readonly unknown[]) {
+  const input = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n');
+  const { code, out, err } = await check(['--jsonl'], input);
+  expect(code).toBe(0);
+  const answered = out.trimEnd().split('\n');
+  return { answered: answered.map((line): unknown => JSON.parse(line)), err: err.trimEnd().split('\n') };
+}
+
+const found = {
+  availability: 'in_stock',
+  price: 89.9,
+  currency: 'USD',
+  title: 'Ambre',
+  page: 'product',
+  method: 'json-ld',
+  confidence: 0.9,
+};
+const unread = {
+  availability: 'unknown',
+  price: null,
+  currency: null,
+  title: null,
+  page: 'error',
+  method: null,
+  confidence: 0,
+};
+
+describe('sillage check FILE', () => {
+  test('says what a page says, and why', async () => {
+    const { code, out, err } = await check(['in-stock.html']);
+    expect([code, err]).toEqual([0, '']);
+    expect(out.split('\n')).toEqual([
+      'in-stock.html',
+      '  product    Ambre by Maison Test',
+      '  page       a product page',
+      '  stock      in stock',
+      '  price      89.90 USD',
+      '  read from  JSON-LD, confidence 0.90',
+      '  evidence   JSON-LD: availability: https://schema.org/InStock, price 89.90 USD',
+      '',
+    ]);
+  });
+
+  test('lists the sizes, with the price per ml', async () => {
+    const { out } = await check(['sizes.html']);
+    expect(out).toContain(
+      [
+        '    size          stock         price       per ml    SKU',
+        '    Ambre 50 ml   in stock      80.00 USD   1.60 USD  A50',
+        '    Ambre 100 ml  out of stock  120.00 USD  1.20 USD  A100',
+      ].join('\n'),
+    );
+  });
+
+  test('says why a page tells nothing', async () => {
+    const { code, out } = await check(['empty.html']);
+    expect([code, out.split('\n')]).toEqual([
+      0,
+      [
+        'empty.html',
+        '  page       no page that can be read',
+        '  stock      unknown',
+        '  because    The page is empty',
+        '',
+      ],
+    ]);
+  });
+
+  test('says in one line each what cannot be read, and reads the others', async () => {
+    const { code, out, err } = await check(['nowhere.html', 'shelf', 'plain.gz', 'torn.gz', 'sold-out.html']);
+    expect([code, out.split('\n')[0]]).toEqual([1, 'sold-out.html']);
+    expect(out).toContain('  stock      sold out\n');
+    expect(err.split('\n')).toEqual([
+      'nowhere.html: there is no such file; an address begins with https://.',
+      'shelf: is a folder; name a saved page in it.',
+      'plain.gz: is called .gz and is not compressed by gzip.',
+      'torn.gz: is a gzip file that breaks off.',
+      '',
+    ]);
+  });
+
+  test('repeats no control codes', async () => {
+    const { out, err } = await check(['hostile\u001b[31m.html', 'nowhere\u001b[31m.html']);
+    expect(out).toContain('bre by Maison Test');
+    expect(out + err).not.toContain('\u001b');
+  });
+
+  test('as JSON says everything in one line each', async () => {
+    const { code, out } = await check(['--json', 'sizes.html', 'nowhere.html']);
+    const [first = '', second = '', rest] = out.split('\n');
+    expect([code, rest]).toEqual([1, '']);
+    expect(JSON.parse(first)).toMatchObject({
+      input: 'sizes.html',
+      availability: 'InStock',
+      buyable: true,
+      offers: [
+        { sku: 'A50', sizeMl: 50 },
+        { sku: 'A100', sizeMl: 100 },
+      ],
+      evidence: [{ source: 'json-ld' }],
+    });
+    expect(JSON.parse(second)).toMatchObject({
+      input: 'nowhere.html',
+      page: 'error',
+      availability: 'unknown',
+      offers: [],
+      reason: expect.stringContaining('no such file'),
+    });
+  });
+
+  test('takes --url for where the page came from', async () => {
+    const address = 'https://shop.example/password';
+    const { out } = await check(['--json', '--url', address, 'plain.gz', 'in-stock.html']);
+    expect(out).toBe('');
+    await writeFile(join(folder, 'closed.html'), '<title>Shop</title><p>Opening soon</p>');
+    expect(JSON.parse((await check(['--json', '--url', address, 'closed.html'])).out)).toMatchObject({
+      reason: 'The shop is closed behind a password',
+    });
+  });
+
+  test.each([
+    [[], "missing required argument 'URL|FILE'"],
+    [['--jsonl', 'in-stock.html'], '--jsonl names the pages on the standard input'],
+    [['--jsonl', '--json'], 'cannot be used with'],
+    [['--url', 'nonsense', 'in-stock.html'], '--url is not an address'],
+    [['--url', 'https://shop.example/', 'https://shop.example/p'], '--url is for one saved page'],
+  ])('does not guess: %j', async (args, words) => {
+    expect(await check(args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(words) });
+  });
+});
+
+describe('sillage check --jsonl', () => {
+  test('answers each line by one line, in order, with these fields and no others', async () => {
+    const { answered } = await answers([
+      { id: 'a', file: 'in-stock.html', url: 'https://shop.example/products/ambre' },
+      { id: 'b', file: 'sold-out.html' },
+      { id: 3, file: join(folder, 'in-stock.html.gz'), url: 'nonsense', more: true },
+    ]);
+    expect(answered).toEqual([
+      { id: 'a', ...found },
+      { id: 'b', ...found, availability: 'out_of_stock' },
+      { id: 3, ...found },
+    ]);
+  });
+
+  test('calls unknown whatever cannot be read, with the reason beside', async () => {
+    const { answered, err } = await answers([
+      { id: 'a', file: 'nowhere.html' },
+      { id: 'b', file: 'shelf' },
+      { id: 'c', file: 'torn.gz' },
+      { id: 'd', file: '/dev/zero' },
+      { id: 'e', file: 'a\0b' },
+      { id: 'f', url: 'https://shop.example/' },
+      '',
+      'nonsense',
+      '[1]',
+      'null',
+      { file: 7 },
+    ]);
+    const ids = ['a', 'b', 'c', 'd', 'e', 'f', null, null, null, null, null];
+    expect(answered).toEqual(ids.map((id) => ({ id, ...unread })));
+    expect(err).toHaveLength(ids.length);
+    expect(err[2]).toBe('Line 3, torn.gz: is a gzip file that breaks off.');
+    expect(err[6]).toMatch(/^Line 7: is not JSON like \{"id"/);
+  });
+
+  test('reads what is too large as far as pages are read', async () => {
+    const { answered } = await answers([
+      { id: 'bomb', file: 'bomb.gz' },
+      { id: 'large', file: 'large.html' },
+    ]);
+    expect(answered).toEqual([
+      { id: 'bomb', ...found },
+      { id: 'large', ...found },
+    ]);
+  });
+
+  test.each(['utf-16.html', 'latin-1.html', 'says-latin-1.html'])('reads the letters of %s', async (file) => {
+    expect((await answers([{ id: 1, file }])).answered).toEqual([{ id: 1, ...found, title: 'Ámbre' }]);
+  });
+
+  test('says nothing to nothing', async () => {
+    expect(await check(['--jsonl'])).toEqual({ code: 0, out: '', err: '' });
+  });
+
+  test('a line feed alone ends a line', async () => {
+    const { answered } = await answers([{ id: '\u2028', file: 'in-stock.html' }]);
+    expect(answered).toEqual([{ id: '\u2028', ...found }]);
+  });
+
+  test('a line of any length comes to one answer', async () => {
+    const { answered } = await answers([
+      { id: 'x'.repeat(3_000_000), file: 'in-stock.html' },
+      { id: 2, file: 'shelf' },
+    ]);
+    expect(answered).toEqual([
+      { id: null, ...unread },
+      { id: 2, ...unread },
+    ]);
+  });
+});
+
+describe('sillage check --jsonl in a pipe', () => {
+  const open = () => {
+    const child = spawn(process.execPath, [bin, 'check', '--jsonl'], { cwd: folder });
+    let err = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      err += text;
+    });
+    child.stdin.on('error', () => undefined);
+    const ask = () => child.stdin.write(`${JSON.stringify({ id: 1, file: 'in-stock.html' })}\n`);
+    return { child, ask, exited: once(child, 'exit'), err: () => err };
+  };
+
+  test('answers while more is to come, and ends when the questions do', async () => {
+    const { child, ask, exited, err } = open();
+    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+    for (let times = 0; times < 3; times += 1) {
+      ask();
+      expect(JSON.parse((await lines.next()).value ?? '')).toEqual({ id: 1, ...found });
+    }
+    child.stdin.end();
+    expect([await exited, err()]).toEqual([[0, null], '']);
+  });
+
+  test('ends quietly when nobody reads the answers any more, though more may be asked', async () => {
+    const { child, ask, exited, err } = open();
+    ask();
+    await once(child.stdout, 'data');
+    child.stdout.destroy();
+    ask();
+    expect([await exited, err()]).toEqual([[0, null], '']);
+  });
+});

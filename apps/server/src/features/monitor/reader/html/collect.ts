@@ -1,0 +1,37 @@
+import type { HtmlElement } from './html-walk.ts';
+
+/** Takes what it needs from a page as it passes by. */
+export interface Collector {
+  open(element: HtmlElement): void;
+  text(chunk: string, within: HtmlElement | null): void;
+  close(element: HtmlElement): void;
+}
+
+interface Gathering {
+  starts(element: HtmlElement): boolean;
+  /** About how many characters are kept. */
+  longest: number;
+  done(text: string, element: HtmlElement): void;
+}
+
+/** Gathers all the text inside of each element that `starts` picks; one that stands in another is part of it. */
+export function textGatherer({ starts, longest, done }: Gathering): Collector & { isOpen(): boolean } {
+  let opened: HtmlElement | null = null;
+  let text = '';
+  return {
+    isOpen: () => opened !== null,
+    open(element) {
+      if (opened !== null || !starts(element)) return;
+      opened = element;
+      text = '';
+    },
+    text(chunk) {
+      if (opened !== null && text.length < longest) text += chunk.slice(0, longest);
+    },
+    close(element) {
+      if (element !== opened) return;
+      opened = null;
+      done(text, element);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+/** The languages whose shops we read; `hr` is Croatian, Bosnian and Serbian in Latin letters, `sr` Serbian in Cyrillic. */
+export type Language =
+  | 'en'
+  | 'de'
+  | 'fr'
+  | 'es'
+  | 'pt'
+  | 'it'
+  | 'nl'
+  | 'pl'
+  | 'cs'
+  | 'sk'
+  | 'hu'
+  | 'ro'
+  | 'bg'
+  | 'el'
+  | 'tr'
+  | 'ru'
+  | 'uk'
+  | 'kk'
+  | 'hr'
+  | 'sr'
+  | 'sl'
+  | 'lt'
+  | 'lv'
+  | 'et'
+  | 'fi'
+  | 'sv'
+  | 'da'
+  | 'no'
+  | 'is'
+  | 'ja'
+  | 'ko'
+  | 'zh'
+  | 'th'
+  | 'vi'
+  | 'id'
+  | 'ar'
+  | 'he'
+  | 'hi'
+  | 'fa';
+
+/**
+ * What shops write, by language: phrases parted by "|" or line ends. Case, accents, punctuation and spacing do not
+ * matter ("pre order" is also "Pre-Order!"), and "#" stands for any number.
+ */
+export type Phrases = Record<Language, string>;

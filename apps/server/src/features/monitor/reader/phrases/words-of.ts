@@ -1,0 +1,72 @@
+import { fold } from '../words/text.ts';
+
+/** Longer texts are prose; what is beyond is not read. */
+export const LONGEST_TEXT = 160;
+
+const plainText = /^[ -~\s]*$/;
+
+/** Text as phrases are compared: lower case, no accents, full-width letters as the usual ones. */
+export function plain(text: string): string {
+  const start = text.length > LONGEST_TEXT ? text.slice(0, LONGEST_TEXT) : text;
+  return plainText.test(start) ? start.toLowerCase() : fold(start.normalize('NFKC'));
+}
+
+const SPACE = 0;
+const LETTER = 1;
+const DIGIT = 2;
+const SIGN = 3;
+
+/** Where classes of characters begin in Unicode; a class holds up to the next one. */
+const borders: readonly (readonly [number, number])[] = [
+  [0x30, DIGIT],
+  [0x3a, SPACE],
+  [0x61, LETTER],
+  [0x7b, SPACE],
+  [0xaa, LETTER],
+  [0xab, SPACE],
+  [0xc0, LETTER],
+  [0x0e01, SIGN],
+  [0x0eff, LETTER],
+  [0x1100, SIGN],
+  [0x1200, LETTER],
+  [0x2000, SPACE],
+  [0x2c00, LETTER],
+  [0x2e00, SPACE],
+  [0x3005, SIGN],
+  [0x3008, SPACE],
+  [0x3031, SIGN],
+  [0xa4d0, LETTER],
+  [0xac00, SIGN],
+  [0xd7fc, SPACE],
+  [0xf900, SIGN],
+  [0xfb00, LETTER],
+  [0xfe00, SPACE],
+  [0xfe70, LETTER],
+  [0xfeff, SPACE],
+];
+
+/** Signs within the stretches of letters that are none. */
+const exceptions = [
+  0xd7, 0xf7, 0x37e, 0x387, 0x5be, 0x5c0, 0x5c3, 0x5f3, 0x5f4, 0x60c, 0x61b, 0x61f, 0x640, 0x6d4, 0x964,
+];
+
+/** By character code: filling whole ranges is quick, and looking up takes no time where every line is looked at. */
+const classes = new Uint8Array(0x1_0000);
+for (const [first, kind] of borders) classes.fill(kind, first);
+for (const code of exceptions) classes[code] = SPACE;
+
+/**
+ * Calls `found` with the bounds of every word of a plain text, in order: stretches of letters, of digits, and each sign
+ * of a script that puts no spaces. "100ml" are two words, "在庫" too.
+ */
+export function eachWord(text: string, found: (start: number, end: number, isNumber: boolean) => void): void {
+  let start = 0;
+  let open = SPACE;
+  for (let at = 0; at <= text.length; at += 1) {
+    const kind = at < text.length ? (classes[text.charCodeAt(at)] ?? SPACE) : SPACE;
+    if (kind === open && kind !== SIGN) continue;
+    if (open !== SPACE) found(start, at, open === DIGIT);
+    start = at;
+    open = kind;
+  }
+}

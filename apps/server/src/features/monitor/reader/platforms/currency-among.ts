@@ -1,0 +1,11 @@
+import { nodesIn } from './nodes-in.ts';
+import { currencyOf } from './price-keys.ts';
+import type { StateValue } from './script-values.ts';
+
+/** The one currency that a page's state names, wherever it does; null when it names none, or several to choose from. */
+export function currencyAmong(values: readonly StateValue[]): string | null {
+  const nodes = nodesIn(values, (node) => currencyOf(node) !== null, 200);
+  const found = new Set(nodes.map(currencyOf));
+  const [only = null] = found;
+  return found.size === 1 ? only : null;
+}

@@ -1,0 +1,86 @@
+import type { EmbeddedPage } from '../html/scripts.ts';
+import type { PageIdentity } from '../main-product.ts';
+import type { ProductReading } from '../schema/schema-products.ts';
+import type { SourceReading } from '../weigh.ts';
+import { type AttributeValue, attributeValues } from './attribute-values.ts';
+import { bestStateProduct } from './best-product.ts';
+import { readBigCommerce } from './bigcommerce.ts';
+import { readBitrix } from './bitrix.ts';
+import { readCafe24 } from './cafe24.ts';
+import { currencyAmong } from './currency-among.ts';
+import { readMagento } from './magento.ts';
+import { type PageMatch, pageMatch } from './page-match.ts';
+import { readPrestaShop } from './prestashop.ts';
+import { readPrestaShopVariables } from './prestashop-variables.ts';
+import { type StateValue, scriptValues } from './script-values.ts';
+import { readShopifyPage } from './shopify-page.ts';
+import { inShownUnits } from './shown-price.ts';
+import { stateProducts } from './state-product.ts';
+import { readTiendanube } from './tiendanube.ts';
+import { readVtexSkus } from './vtex.ts';
+import { readWooCommercePage } from './woocommerce-page.ts';
+
+/** What is parsed of a page's scripts and attributes at most. */
+const MOST_CHARACTERS = 3_000_000;
+const MOST_NODES = 400_000;
+const MOST_READINGS = 3;
+
+/** What the readers look at: each platform knows where its own words stand. */
+interface Found extends EmbeddedPage {
+  values: readonly StateValue[];
+  attributes: readonly AttributeValue[];
+  page: PageMatch;
+}
+
+type Reader = (found: Found) => ProductReading | null;
+
+/** The most trusted first. A platform that has no source of its own in a verdict's evidence counts as `state`. */
+const readers: readonly [SourceReading['source'], Reader][] = [
+  ['shopify', (found) => readShopifyPage(found, found.values, found.page)],
+  ['woocommerce', ({ html, attributes }) => readWooCommercePage(html, attributes)],
+  ['prestashop', ({ attributes, values, page }) => readPrestaShop(attributes, values, page)],
+  ['prestashop', (found) => readPrestaShopVariables(found, found.values)],
+  ['magento', ({ scripts, values, page }) => readMagento(scripts, values, page)],
+  ['bigcommerce', ({ values }) => readBigCommerce(values)],
+  ['state', ({ values }) => readBitrix(values)],
+  ['state', (found) => readCafe24(found, found.values)],
+  ['state', ({ values }) => readVtexSkus(values)],
+  ['state', ({ values, attributes }) => readTiendanube(values, attributes)],
+  ['state', ({ html, values, attributes, page }) => readState(html, [...values, ...attributes], page)],
+];
+
+function readState(html: string, values: readonly StateValue[], page: PageMatch): ProductReading | null {
+  const product = bestStateProduct(stateProducts(values, page));
+  return product === null ? null : inShownUnits(product, html);
+}
+
+/** Prices that name no currency are in the one that the whole page's state names. */
+function withCurrency(product: ProductReading, currency: string | null): ProductReading {
+  const offers = product.offers.map((offer) =>
+    offer.price === null ? offer : { ...offer, currency: offer.currency ?? currency },
+  );
+  return { ...product, offers };
+}
+
+/**
+ * Reads what a page gives its own scripts: the platform's product JSON, and the state that the shop's application
+ * starts from. At most a few readings, the most trusted first; each is about the product that the page is about. Work
+ * and memory are bounded; what is broken is passed over.
+ */
+export function readEmbedded({ html, scripts }: EmbeddedPage, identity: PageIdentity): SourceReading[] {
+  const budget = { characters: MOST_CHARACTERS, nodes: MOST_NODES };
+  const attributes = attributeValues(html, budget);
+  const values = scriptValues(scripts, budget);
+  const found = { html, scripts, values, attributes, page: pageMatch(identity) };
+  const readings: SourceReading[] = [];
+  for (const [source, read] of readers) {
+    const product = readings.length < MOST_READINGS ? read(found) : null;
+    const isOwnAlready = source === 'state' && readings.some((reading) => reading.source !== 'state');
+    if (product !== null && !isOwnAlready) readings.push({ source, product });
+  }
+  const isOpen = readings.some(({ product }) =>
+    product.offers.some(({ price, currency }) => price !== null && currency === null),
+  );
+  const currency = isOpen ? currencyAmong([...values, ...attributes]) : null;
+  return readings.map(({ source, product }) => ({ source, product: withCurrency(product, currency) }));
+}

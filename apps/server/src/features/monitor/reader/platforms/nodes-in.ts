@@ -1,0 +1,33 @@
+import { isNode, type SchemaNode } from '../schema/schema-node.ts';
+import type { StateValue } from './script-values.ts';
+
+const MOST_NODES = 60_000;
+const DEEPEST = 14;
+
+/** The objects in a page's values that `isWanted` picks, nearest to the surface first; bounded in number and depth. */
+export function nodesIn(
+  values: readonly StateValue[],
+  isWanted: (node: SchemaNode, key: string) => boolean,
+  most = 20,
+): SchemaNode[] {
+  const found: SchemaNode[] = [];
+  const seen = new Set<object>();
+  let level: [string, unknown][] = values.map(({ name, value }) => [name, value]);
+  for (let depth = 0; depth < DEEPEST && level.length > 0; depth += 1) {
+    const next: [string, unknown][] = [];
+    for (const [key, value] of level) {
+      if (typeof value !== 'object' || value === null || seen.has(value)) continue;
+      if (seen.size >= MOST_NODES || found.length >= most) return found;
+      seen.add(value);
+      if (isNode(value) && isWanted(value, key)) found.push(value);
+      if (next.length < MOST_NODES) for (const entry of entriesOf(value, key)) next.push(entry);
+    }
+    level = next;
+  }
+  return found;
+}
+
+function entriesOf(value: object, key: string): [string, unknown][] {
+  if (Array.isArray(value)) return value.slice(0, MOST_NODES).map((entry: unknown) => [key, entry]);
+  return Object.entries(value).slice(0, MOST_NODES);
+}

@@ -1,0 +1,93 @@
+import { parseLooseJson } from '../schema/loose-json.ts';
+import { isNode, listOf, type SchemaNode, textOf } from '../schema/schema-node.ts';
+import type { ProductReading } from '../schema/schema-products.ts';
+import type { FetchedPage, StatedOffer } from '../verdict.ts';
+import { inRange } from '../words/price.ts';
+import { parseSizeMl } from '../words/size.ts';
+import { excerpt } from '../words/text.ts';
+import { flagged, type Stock, silent, stated } from './reading.ts';
+
+const MOST_VARIANTS = 250;
+
+/** The title that Shopify gives the only variant of a product without options. */
+const NO_VARIANT = 'Default Title';
+
+/**
+ * `/products/{handle}.js` has whole numbers in hundredths, whatever the currency (1000 yen are 100000 too);
+ * `/products.json` has decimal text in units. Anything else is not a price we understand.
+ */
+function readPrice(value: unknown): number | null {
+  const isDecimal = typeof value === 'string' && /^\d{1,9}\.\d{1,3}$/.test(value);
+  if (!isDecimal && !Number.isInteger(value)) return null;
+  const price = inRange(isDecimal ? Number(value) : Number(value) / 100);
+  return price === 0 ? null : price;
+}
+
+/** Pages that leave `available` out may have the numbers behind it; what is sold on when it is gone is unknown then. */
+function readStock(variant: SchemaNode): Stock {
+  const { available, inventory_quantity: count } = variant;
+  if (available !== undefined || typeof count !== 'number') return flagged('available', available);
+  const isCounted = variant.inventory_management === 'shopify' && variant.inventory_policy === 'deny';
+  if (count <= 0 && !isCounted) return silent;
+  return stated('inventory_quantity', count, count > 0 ? 'InStock' : 'OutOfStock');
+}
+
+function readVariant(variant: SchemaNode, productTitle: string, currency: string | null): StatedOffer {
+  const title = textOf(variant.title);
+  const words = title === null || title === NO_VARIANT ? null : excerpt(title, 120);
+  const barcode = textOf(variant.barcode)?.trim() ?? '';
+  return {
+    variant: words,
+    sku: textOf(variant.sku),
+    gtin: /^\d{8}$|^\d{12,14}$/.test(barcode) ? barcode : null,
+    sizeMl: parseSizeMl(words) ?? (words === null ? parseSizeMl(productTitle) : null),
+    ...readStock(variant),
+    price: readPrice(variant.price),
+    currency,
+  };
+}
+
+/** True for the shape of a Shopify product, as in `.js`, `products.json` and `.json`. */
+export function isShopifyProduct(value: unknown): value is SchemaNode {
+  if (!isNode(value) || typeof value.title !== 'string' || typeof value.handle !== 'string') return false;
+  return Array.isArray(value.variants) && value.variants.every((variant) => isNode(variant) && 'price' in variant);
+}
+
+/**
+ * Reads one Shopify product. Its JSON names no currency, but the page around it may. A variant that does not say whether it is `available`
+ * (`/products/{handle}.json` does not) is unknown, never in stock.
+ */
+export function readShopifyProduct(product: SchemaNode, currency: string | null = null): ProductReading {
+  const title = textOf(product.title) ?? '';
+  const variants = listOf(product.variants).slice(0, MOST_VARIANTS).filter(isNode);
+  const offers = variants.map((variant) => readVariant(variant, title, currency));
+  const vendor = textOf(product.vendor);
+  return {
+    name: excerpt(title),
+    brand: vendor === null ? null : excerpt(vendor, 100),
+    gtin: offers.length === 1 ? (offers[0]?.gtin ?? null) : null,
+    url: textOf(product.url),
+    group: null,
+    availability: 'unknown',
+    stated: null,
+    listed: false,
+    offers,
+  };
+}
+
+/** The JSON of a page whose type or first character says that it is some; undefined for web pages. */
+export function jsonBody(page: FetchedPage): unknown {
+  const type = page.headers['content-type'] ?? '';
+  const start = page.body.slice(0, 1000).trimStart()[0];
+  const looksLike = start === '{' || start === '[';
+  return looksLike && !/html/i.test(type) ? (parseLooseJson(page.body) ?? null) : undefined;
+}
+
+/** The one product in a shop's JSON answer: itself, or the only one under `product` or `products`; else null. */
+export function shopifyProductIn(body: unknown): SchemaNode | null {
+  if (isShopifyProduct(body)) return body;
+  if (!isNode(body)) return null;
+  const inside = [...listOf(body.product), ...listOf(body.products)];
+  const [only] = inside;
+  return inside.length === 1 && isShopifyProduct(only) ? only : null;
+}

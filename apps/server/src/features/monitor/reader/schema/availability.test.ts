@@ -1,0 +1,79 @@
+import { availabilities } from '@sillage/contract';
+import { describe, expect, test } from 'vitest';
+import { bestAvailability, parseAvailability, stockClass } from './availability.ts';
+
+describe('an availability for machines', () => {
+  test.each(
+    availabilities.flatMap((name) => [
+      [name, name],
+      [`https://schema.org/${name}`, name],
+      [`http://schema.org/${name}`, name],
+      [`schema:${name}`, name],
+      [name.toLowerCase(), name],
+      [` https://schema.org/${name}/ `, name],
+    ]),
+  )('is understood as %j', (text, expected) => expect(parseAvailability(text)).toBe(expected));
+
+  test.each([
+    ['in stock', 'InStock'],
+    ['In Stock', 'InStock'],
+    ['in_stock', 'InStock'],
+    ['instock', 'InStock'],
+    ['available for order', 'InStock'],
+    ['out of stock', 'OutOfStock'],
+    ['oos', 'OutOfStock'],
+    ['sold out', 'SoldOut'],
+    ['pre-order', 'PreOrder'],
+    ['preorder', 'PreOrder'],
+    ['onbackorder', 'BackOrder'],
+    ['discontinued', 'Discontinued'],
+    ['currently unavailable', 'OutOfStock'],
+    ['last_remaining_items', 'LimitedAvailability'],
+    ['ItemAvailability.InStock', 'InStock'],
+    ['http://schema.org/ItemAvailability#OutOfStock', 'OutOfStock'],
+    ['Availability: In stock', 'InStock'],
+    ['5 in stock', 'InStock'],
+    ['10 in stock', 'InStock'],
+    ['0 in stock', 'OutOfStock'],
+    ['Coming soon', 'OutOfStock'],
+    ['no longer available', 'Discontinued'],
+    ['Made to order', 'MadeToOrder'],
+    ['special order', 'BackOrder'],
+  ])('may be written %j', (text, expected) => expect(parseAvailability(text)).toBe(expected));
+
+  test.each([
+    ['a reference', { '@id': 'https://schema.org/InStock' }, 'InStock'],
+    ['a value', { '@value': 'OutOfStock' }, 'OutOfStock'],
+    ['a list of one', ['http://schema.org/InStock'], 'InStock'],
+    ['a list that says the same twice', ['InStock', 'OnlineOnly'], 'InStock'],
+  ])('may be %s', (_case, value, expected) => expect(parseAvailability(value)).toBe(expected));
+
+  test.each([
+    ['nothing', undefined],
+    ['null', null],
+    ['an empty text', ''],
+    ['true', true],
+    ['a number', 1],
+    ['a list that contradicts itself', ['InStock', 'OutOfStock']],
+    ['an empty object', {}],
+    ['another word', 'https://schema.org/NewCondition'],
+    ['a word that contains one', 'notinstockatall'],
+    ['prose', `in stock ${'x'.repeat(200)}`],
+  ])('is unknown when it is %s', (_case, value) => expect(parseAvailability(value)).toBe('unknown'));
+});
+
+describe('the best of several offers', () => {
+  test.each([
+    ['in stock when one is', ['OutOfStock', 'InStock', 'unknown'], 'InStock'],
+    ['to order when none is in stock', ['OutOfStock', 'BackOrder'], 'BackOrder'],
+    ['unknown when the better one is', ['OutOfStock', 'unknown'], 'unknown'],
+    ['out of stock when all are', ['SoldOut', 'OutOfStock'], 'OutOfStock'],
+    ['unknown when there is none', [], 'unknown'],
+  ] as const)('is %s', (_case, states, expected) => expect(bestAvailability(states)).toBe(expected));
+});
+
+test('only four states mean that one can buy now', () => {
+  const inStock = availabilities.filter((state) => stockClass(state) === 'in');
+  expect(inStock).toEqual(['InStock', 'LimitedAvailability', 'OnlineOnly', 'InStoreOnly']);
+  expect(stockClass('unknown')).toBeNull();
+});

@@ -1,0 +1,130 @@
+import { type Availability, availabilities } from '@sillage/contract';
+import { excerpt } from '../words/text.ts';
+
+/** How the states matter to someone who wants to buy: now, later, not at all. */
+export type StockClass = 'in' | 'later' | 'out';
+
+const classes: Record<Availability, StockClass> = {
+  InStock: 'in',
+  LimitedAvailability: 'in',
+  OnlineOnly: 'in',
+  InStoreOnly: 'in',
+  PreOrder: 'later',
+  PreSale: 'later',
+  BackOrder: 'later',
+  MadeToOrder: 'later',
+  OutOfStock: 'out',
+  SoldOut: 'out',
+  Discontinued: 'out',
+  Reserved: 'out',
+};
+
+/** Spellings seen in the wild beside schema.org's own, letters only and in lower case. */
+const others: Partial<Record<Availability, string>> = {
+  InStock:
+    'available availablefororder availableforpurchase availableforsale availablenow availableonline currentlyavailable currentlyinstock immediatelyavailable instockavailable instocknow instockonline instocks nowinstock onstock stockavailable',
+  LimitedAvailability:
+    'fewleft instocklimited lastavailableitems lastitem lastitemsinstock lastremainingitems limited limitedavailabilty limitedinstock limitedquantity limitedstock limitedsupply lowinstock lowstock onlyafewleft',
+  OnlineOnly: 'availableonlineonly instockonlineonly onlyonline webonly',
+  InStoreOnly:
+    'availableinstore availableinstoreonly availableinstores instockinstore instoresonly onlyinstore pickuponly storeonly',
+  PreOrder: 'availableforpreorder availablepreorder onpreorder preorderable preordered preordernow preorders',
+  BackOrder:
+    'availableforbackorder availableonbackorder availabletobackorder backorderable backordered backorders instockonbackorder madetoorderonly onbackorder onorder specialorder',
+  MadeToOrder: 'customorder madeondemand manufacturedtoorder ondemand',
+  OutOfStock:
+    'awaitingstock comingsoon currentlynotavailable currentlyoutofstock currentlysoldout currentlyunavailable instocksoon instoresoon nostock nolongerinstock noneinstock notavailable notinstock notpurchasable oos outofstocknow outofstockonline outofstocks outstock stockout temporarilyoutofstock temporarilysoldout temporarilyunavailable temporaryoutofstock unavailable zerostock',
+  SoldOut: 'allsold completelysoldout soldoutonline',
+  Discontinued:
+    'delisted discontinuedproduct endoflife eol nolongeravailable nolongersold permanentlyoutofstock retired withdrawn',
+};
+
+/** Every spelling that is understood. */
+const spellings = new Map<string, Availability>([
+  ...availabilities.map((name): [string, Availability] => [name.toLowerCase(), name]),
+  ...Object.entries(others).flatMap(([name, words]) =>
+    words.split(' ').map((word): [string, Availability] => [word, name as Availability]),
+  ),
+]);
+
+/** Longer texts are prose, not a state. */
+const LONGEST_SPELLING = 120;
+
+/** "0 in stock" is none. */
+const nought = /(?<![\d.,])0(?![\d.,])/;
+
+function fromText(text: string): Availability | 'unknown' {
+  if (text.length > LONGEST_SPELLING) return 'unknown';
+  const last = text
+    .trim()
+    .replace(/[/?#:\s]+$/, '')
+    .replace(/^.*[/#:=]/s, '');
+  const letters = last
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')
+    .replace(/^(?:schemaorg|itemavailability)+/, '');
+  const found = spellings.get(letters) ?? 'unknown';
+  return stockClass(found) === 'in' && nought.test(last) ? 'OutOfStock' : found;
+}
+
+/**
+ * The state that a machine-readable value names, in any of its spellings: a schema.org address with http or https,
+ * `schema:InStock`, `InStock`, "in stock", `{"@id": …}`, or an array. What is missing, unclear, or says two things
+ * that differ for a buyer is 'unknown', never in stock.
+ */
+export function parseAvailability(value: unknown): Availability | 'unknown' {
+  if (typeof value === 'string') return fromText(value);
+  if (Array.isArray(value)) return agreed(value.slice(0, 12).map((entry) => parseFlat(entry)));
+  return parseFlat(value);
+}
+
+const LONGEST_STATED = 140;
+
+/** The same value in the page's own terms, as one short line; null where it says nothing. */
+export function statedAvailability(value: unknown): string | null {
+  const values: unknown[] = Array.isArray(value) ? value.slice(0, 12) : [value];
+  const texts = values.map((entry) => excerpt(textOfState(entry) ?? '', LONGEST_STATED)).filter((text) => text !== '');
+  return texts.length === 0 ? null : `availability: ${excerpt(texts.join(', '), LONGEST_STATED)}`;
+}
+
+function textOfState(value: unknown): string | null {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null) return null;
+  const texts = ['@id', '@value', 'url', 'name'].map((key): unknown => Reflect.get(value, key));
+  return texts.find((text) => typeof text === 'string') ?? null;
+}
+
+function parseFlat(value: unknown): Availability | 'unknown' {
+  return fromText(textOfState(value) ?? '');
+}
+
+function agreed(states: readonly (Availability | 'unknown')[]): Availability | 'unknown' {
+  const known = states.filter((state) => state !== 'unknown');
+  const first = known[0];
+  if (first === undefined) return 'unknown';
+  return known.every((state) => classes[state] === classes[first]) ? first : 'unknown';
+}
+
+/** Whether someone can buy now, later or not; null for unknown. */
+export function stockClass(availability: Availability | 'unknown'): StockClass | null {
+  return availability === 'unknown' ? null : classes[availability];
+}
+
+/** Whether it can be had online now; null for unknown. */
+export function isBuyable(availability: Availability | 'unknown'): boolean | null {
+  const found = stockClass(availability);
+  return found === null ? null : found === 'in' && availability !== 'InStoreOnly';
+}
+
+/**
+ * The best of several offers' states: in stock before to be ordered before none; and where the only better news would
+ * be behind an unknown one, unknown. An empty list is unknown.
+ */
+export function bestAvailability(states: readonly (Availability | 'unknown')[]): Availability | 'unknown' {
+  for (const wanted of ['in', 'later'] as const) {
+    const found = availabilities.find((state) => classes[state] === wanted && states.includes(state));
+    if (found !== undefined) return found;
+  }
+  if (states.includes('unknown')) return 'unknown';
+  return availabilities.find((state) => states.includes(state)) ?? 'unknown';
+}

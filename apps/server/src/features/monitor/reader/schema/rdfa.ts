@@ -1,0 +1,134 @@
+import type { Collector } from '../html/collect.ts';
+import type { Attributes, HtmlElement } from '../html/html-walk.ts';
+import { asidesOf } from '../html/regions.ts';
+import { openProperties, valueOf } from './markup-values.ts';
+import { addTo, asideMark, type SchemaNode } from './schema-node.ts';
+
+const MOST_ITEMS = 5000;
+const MOST_OPEN_LINKS = 16;
+
+/** GoodRelations' words (http://purl.org/goodrelations/v1) in schema.org's. An offering of it holds its product's name. */
+const types: Record<string, string> = {
+  offering: 'Product',
+  someitems: 'Product',
+  individual: 'Product',
+  productorservice: 'Product',
+  productorservicemodel: 'ProductModel',
+  productorservicessomeinstancesplaceholder: 'Product',
+  actualproductorserviceinstance: 'Product',
+};
+const names: Record<string, string> = {
+  hascurrencyvalue: 'price',
+  hasmincurrencyvalue: 'minPrice',
+  hascurrency: 'priceCurrency',
+  haspricespecification: 'priceSpecification',
+  includes: 'itemOffered',
+  includesobject: 'itemOffered',
+  typeofgood: 'itemOffered',
+  hasmanufacturer: 'manufacturer',
+  hasbrand: 'brand',
+  hasstockkeepingunit: 'sku',
+  'hasean_ucc-13': 'gtin13',
+  'hasgtin-14': 'gtin14',
+  hasinventorylevel: 'inventoryLevel',
+};
+
+/** "schema:price", "https://schema.org/price", "price" and "gr:hasCurrencyValue" are one property. */
+function nameOf(term: string): string {
+  const bare = term.replace(/^.*[/#:]/s, '');
+  return names[bare.toLowerCase()] ?? bare;
+}
+
+function namesOf(terms: string): string {
+  return terms.trim().split(/\s+/, 4).map(nameOf).join(' ');
+}
+
+function nodeOf({ attributes, region }: HtmlElement): SchemaNode {
+  const { typeof: stated = '', resource, about } = attributes;
+  const kinds = stated.trim().split(/\s+/, 8);
+  const node: SchemaNode = {
+    '@type': kinds.map((kind) => types[kind.replace(/^.*[/#:]/s, '').toLowerCase()] ?? kind),
+  };
+  const id = resource ?? about;
+  if (id !== undefined) node['@id'] = id;
+  if (asidesOf(region) > 0) node[asideMark] = true;
+  return node;
+}
+
+interface OpenLink {
+  element: HtmlElement;
+  property: string;
+}
+
+/** `rel` names the property by which what is in its element belongs to what is around it. */
+function openLinks() {
+  const open: OpenLink[] = [];
+  return {
+    /** By which property a typed element belongs to the item around it. */
+    of({ property, rel }: Attributes, around: HtmlElement | undefined): string | undefined {
+      const last = open.at(-1);
+      const isInside = last !== undefined && around !== undefined && last.element.at > around.at;
+      return property ?? rel ?? (isInside ? last.property : undefined);
+    },
+    open(element: HtmlElement, property: string): void {
+      if (open.length < MOST_OPEN_LINKS) open.push({ element, property });
+    },
+    close(element: HtmlElement): void {
+      if (open.at(-1)?.element === element) open.pop();
+    },
+  };
+}
+
+/**
+ * Collects a page's RDFa Lite (https://www.w3.org/TR/rdfa-lite/), and as much of RDFa as GoodRelations' shops use, into
+ * `items`, as nodes like those of JSON-LD. A page without `typeof` has none, whatever `property` its meta tags have.
+ */
+export function rdfaCollector(items: SchemaNode[]): Collector {
+  const openItems: { element: HtmlElement; node: SchemaNode }[] = [];
+  const links = openLinks();
+  const put = (_element: HtmlElement, node: SchemaNode | undefined, properties: string, value: unknown) => {
+    if (node !== undefined) addTo(node, properties, value);
+  };
+  const texts = openProperties(put);
+  let count = 0;
+
+  const openItem = (element: HtmlElement) => {
+    if (count >= MOST_ITEMS) return;
+    count += 1;
+    const around = openItems.at(-1);
+    const node = nodeOf(element);
+    const link = links.of(element.attributes, around?.element);
+    if (around === undefined || link === undefined) items.push(node);
+    else addTo(around.node, namesOf(link), node);
+    openItems.push({ element, node });
+  };
+
+  const openProperty = (element: HtmlElement, node: SchemaNode, property: string) => {
+    const properties = namesOf(property);
+    const { resource } = element.attributes;
+    const value = valueOf(element, properties) ?? (resource === undefined ? undefined : { '@id': resource });
+    if (value === undefined) texts.open({ element, node, properties });
+    else addTo(node, properties, value);
+  };
+
+  return {
+    open(element) {
+      const { typeof: type, property, rel } = element.attributes;
+      if (type !== undefined && !element.name.includes(':')) return openItem(element);
+      const node = openItems.at(-1)?.node;
+      if (node === undefined) return;
+      if (property !== undefined) return openProperty(element, node, property);
+      if (rel === undefined) return;
+      const { resource, href } = element.attributes;
+      if (resource !== undefined || href !== undefined) addTo(node, namesOf(rel), resource ?? href);
+      else links.open(element, rel);
+    },
+    text: texts.text,
+    close(element) {
+      if (openItems.length === 0) return;
+      if (openItems.at(-1)?.element === element) openItems.pop();
+      links.close(element);
+      texts.close(element);
+    },
+  };
+}

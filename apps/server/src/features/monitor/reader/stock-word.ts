@@ -1,0 +1,25 @@
+import type { Verdict } from './verdict.ts';
+
+/** The six states that scripts and feeds tell apart, spelt as merchants' feeds spell them. */
+export type StockWord = 'in_stock' | 'out_of_stock' | 'preorder' | 'backorder' | 'discontinued' | 'unknown';
+
+const words: Record<Verdict['availability'], StockWord> = {
+  InStock: 'in_stock',
+  LimitedAvailability: 'in_stock',
+  OnlineOnly: 'in_stock',
+  InStoreOnly: 'in_stock',
+  PreOrder: 'preorder',
+  PreSale: 'preorder',
+  BackOrder: 'backorder',
+  MadeToOrder: 'backorder',
+  OutOfStock: 'out_of_stock',
+  SoldOut: 'out_of_stock',
+  Reserved: 'out_of_stock',
+  Discontinued: 'discontinued',
+  unknown: 'unknown',
+};
+
+/** schema.org's availability in one of six words. */
+export function stockWord(availability: Verdict['availability']): StockWord {
+  return words[availability];
+}

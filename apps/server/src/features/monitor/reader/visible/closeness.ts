@@ -1,0 +1,161 @@
+import type { HtmlElement } from '../html/html-walk.ts';
+import { asidesOf } from '../html/regions.ts';
+import { type Card, type Cards, cardOf } from './cards.ts';
+import { type MainTitle, mayHold, plain } from './main-title.ts';
+import type { Scene } from './scene.ts';
+import { isWithin, levelsUp } from './tree.ts';
+
+/** Something with a place on the page: an element, and the index of the line it stands at. */
+export interface Placed {
+  element: HtmlElement;
+  line: number;
+}
+
+/** Where the main product stands, as far as it is known. */
+export interface Anchors {
+  places: readonly Placed[];
+  /** Elements in which the product is named; a list whose entries do so is one of its editions. */
+  named: readonly HtmlElement[];
+  /** Elements in which something leads to another page. */
+  linked: ReadonlySet<HtmlElement>;
+  /** The lines of further headings: what stands behind one is rather about something else. */
+  sections: readonly Placed[];
+  asides: number;
+}
+
+const MOST_NAMED = 40;
+
+function namedIn(lines: Scene['lines'], title: string): HtmlElement[] {
+  const [first = ''] = title.split(' ', 1);
+  const found = lines.filter(
+    ({ text }) =>
+      text.length < 300 &&
+      text.length >= title.length &&
+      mayHold(text, first) &&
+      ` ${plain(text)} `.includes(` ${title} `),
+  );
+  return found.slice(0, MOST_NAMED).map(({ element }) => element);
+}
+
+const LINK_LEVELS = 6;
+const CARD_LEVELS = 12;
+
+function linkAround(element: HtmlElement): HtmlElement | null {
+  for (let at: HtmlElement | null = element, left = LINK_LEVELS; at !== null && left > 0; at = at.parent, left -= 1)
+    if (at.name === 'a' && at.attributes.href !== undefined) return at;
+  return null;
+}
+
+/** All elements around links with text in them, some levels up. */
+function linkedIn(lines: Scene['lines'], pressed: ReadonlySet<HtmlElement>): ReadonlySet<HtmlElement> {
+  const linked = new Set<HtmlElement>();
+  for (const { element } of lines) {
+    const link = linkAround(element);
+    if (link === null || pressed.has(link)) continue;
+    for (let at: HtmlElement | null = link, left = CARD_LEVELS; at !== null && left > 0; at = at.parent, left -= 1)
+      linked.add(at);
+  }
+  return linked;
+}
+
+const section = new Set(['h2', 'h3', 'h4']);
+const MOST_HEADINGS = 200;
+
+function sectionsIn(lines: Scene['lines'], title: string): Placed[] {
+  const found: Placed[] = [];
+  for (const [at, { element, text }] of lines.entries()) {
+    if (found.length >= MOST_HEADINGS) break;
+    const isHeading = section.has(element.name) || section.has(element.parent?.name ?? '');
+    if (isHeading && !(title.length >= 3 && plain(text).includes(title))) found.push({ element, line: at });
+  }
+  return found;
+}
+/** The places of the main title; where there is none, the beginning of the page. */
+export function anchorsOf(title: MainTitle | null, { lines }: Scene, pressed: ReadonlySet<HtmlElement>): Anchors {
+  const places = (title?.lines ?? []).flatMap((line) => {
+    const element = lines[line]?.element;
+    return element === undefined ? [] : [{ element, line }];
+  });
+  const named = title === null || title.plain.length < 3 ? [] : namedIn(lines, title.plain);
+  return {
+    places,
+    named,
+    linked: linkedIn(lines, pressed),
+    sections: sectionsIn(lines, title?.plain ?? ''),
+    asides: places[0] === undefined ? 0 : asidesOf(places[0].element.region),
+  };
+}
+
+const AFTER = { perDoubling: 0.4, free: 5 };
+const BEFORE = { atOnce: 0.3, perLine: 1 / 8, most: 4 };
+const PER_LEVEL = 0.12;
+const FREE_LEVELS = 3;
+const PER_ASIDE = 2.5;
+const IN_CARD = 4;
+const IN_ROW = 1;
+const LEAST_ROWS = 3;
+const PER_SECTION = 0.7;
+const UNDER_OWN = 0.8;
+const OWN_LEVELS = 2;
+const MOST_SECTIONS = 2;
+const SUBTITLE = 2;
+const IN_EDITION = 0.8;
+
+function distance(placed: Placed, anchor: Placed): number {
+  const lines = placed.line - anchor.line;
+  const byLines =
+    lines >= 0
+      ? AFTER.perDoubling * Math.log2(1 + lines / AFTER.free)
+      : Math.min(BEFORE.most, BEFORE.atOnce - lines * BEFORE.perLine);
+  const levels = Math.max(0, levelsUp(anchor.element, placed.element) - FREE_LEVELS);
+  return byLines + Math.min(1.2, levels * PER_LEVEL);
+}
+
+/**
+ * Points for the headings that stand between, and more for what has one of its own, as the entries of lists do; one right
+ * below the title belongs to it.
+ */
+function sectionsBetween(from: number, to: Placed, sections: readonly Placed[]): number {
+  const between = sections.filter(({ line }) => line > from + SUBTITLE && line < to.line);
+  const last = between.at(-1);
+  if (last === undefined) return 0;
+  const isOwn = levelsUp(to.element, last.element) <= OWN_LEVELS;
+  return Math.min(MOST_SECTIONS, between.length) * PER_SECTION + (isOwn ? UNDER_OWN : 0);
+}
+
+/** A list whose entries lead elsewhere is of other products, unless they name this one; others are of its sizes or facts. */
+function inList({ card, size }: Card, { named, linked }: Anchors, inRow = IN_ROW): number {
+  if (named.some((element) => isWithin(element, card))) return IN_EDITION;
+  if (linked.has(card)) return IN_CARD;
+  return size >= LEAST_ROWS ? inRow : 0;
+}
+
+/** True for what stands in a list of other products. */
+export function isOfOthers(element: HtmlElement, anchors: Anchors, cards: Cards): boolean {
+  const card = cardOf(
+    element,
+    cards,
+    anchors.places.map((place) => place.element),
+  );
+  return card !== null && inList(card, anchors) === IN_CARD;
+}
+
+/**
+ * How far something stands from the main product, in points to be taken off: for the lines between them (more before the
+ * title than behind it), the levels of nesting, the regions that are about something else, and for standing in a list of
+ * its like. 0 is right beside the title.
+ */
+export function farness(placed: Placed, anchors: Anchors, cards: Cards, inRow = IN_ROW): number {
+  const { places, sections, asides } = anchors;
+  const nearest =
+    places.length === 0
+      ? Math.min(2, placed.line / 100)
+      : Math.min(...places.map((anchor) => distance(placed, anchor) + sectionsBetween(anchor.line, placed, sections)));
+  const extra = Math.max(0, asidesOf(placed.element.region) - asides);
+  const card = cardOf(
+    placed.element,
+    cards,
+    places.map(({ element }) => element),
+  );
+  return nearest + Math.min(2, extra) * PER_ASIDE + (card === null ? 0 : inList(card, anchors, inRow));
+}

@@ -1,0 +1,111 @@
+import type { HtmlElement } from '../html/html-walk.ts';
+import { namesOf } from './tree.ts';
+
+/*
+ * What class names and ids make of the amounts in them. Shops name these in English, whatever language they speak, or
+ * in their own; these are the words that the themes of the well-known platforms use, and their kin.
+ */
+
+/**
+ * - `now`: what is to be paid; `price`: some price
+ * - `was`: struck through or compared with; `regular`: the same, or what is to be paid where there is no other
+ * - `untaxed`: without the tax that people pay
+ * - `aside`: per unit, an instalment, for delivery, a saving, a total, a reward: never the product's price
+ */
+export type NamedRole = 'now' | 'price' | 'was' | 'regular' | 'untaxed' | 'aside';
+
+function words(list: string): RegExp {
+  return new RegExp(`(?:^|[^a-z])(?:${list.trim().split(/\s+/).join('|')})(?![a-z])`);
+}
+
+const roles: readonly (readonly [NamedRole, RegExp])[] = [
+  [
+    'aside',
+    words(`
+      unit per(?:unit|kg|litre|liter)? (?:base|grund)-?(?:price|preis)s? ppu measure
+      instal{1,2}ments? monthly months? financ(?:e|ing) klarna afterpay clearpay affirm sezzle rat(?:en|y|a|zahlung)
+      cuotas? parcelas? parcelamento leasing credit kredit splatky leanpay emi
+      shipping delivery versand(?:kosten)? livraison envio freight postage doprava dostava fracht
+      sav(?:e|es|ed|ing|ings) discount-(?:amount|percent|percentage|value|label|badge) rabatt percent percentage reduction economy
+      points? bonus(?:es)? loyalty rewards? coupons? vouchers? cashback gift-?card
+      filters? facets? threshold deposit warranty garanti(?:e|a|es) insurance accessor(?:y|ies)
+    `),
+  ],
+  [
+    'untaxed',
+    words(
+      'excl?(?:uding|uded)? ex-(?:tax|vat) without-?(?:tax|vat) no-?(?:tax|vat) netto? net-price ht price-tax bez-?dph untaxed',
+    ),
+  ],
+  [
+    'was',
+    words(`
+      old was before previous(?:ly)? prior rrp msrp uvp strike(?:d|n)? strike-?through struck line-?through cross(?:ed)?(?:-?out)?
+      compared? compare-?at non-?sale ancien barre antiguo anterior tachado vecchio barrato puvodni stara staracena eski
+      high-price vorher statt streich-?preis alt(?:er)?-preis
+    `),
+  ],
+  ['regular', words('regular list original retail standard normal full recommended suggested undiscounted')],
+  [
+    'now',
+    words(`
+      sale special current now actual our discounted discount-price promo(?:tion)?(?:al)? today your new selling
+      offer reduced to-?pay akcni yeni
+    `),
+  ],
+  [
+    'price',
+    words(
+      'prices? preise? prix precios? preco prezz[oi] prijs cen[ay] cijena pris hinta fiyati? kaina tsena tcena amount money',
+    ),
+  ],
+];
+
+/** "oldPrice", "price_old" and "pricenew" as words between hyphens, in lower case. */
+function plainNames(names: string): string {
+  return names
+    .replace(/([a-z])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .replace(/price(?!s)|preis(?!e)/g, '-$&-')
+    .replace(/_[_-]*|-[_-]+/g, '-');
+}
+
+/** Says all that an element's names say. */
+export type RolesOf = (element: HtmlElement) => ReadonlySet<NamedRole>;
+
+const none: ReadonlySet<NamedRole> = new Set();
+const MOST_REMEMBERED = 3000;
+
+/** Makes one for a page: its prices are named alike, and each name is read once. */
+export function rolesReader(): RolesOf {
+  const known = new Map<string, ReadonlySet<NamedRole>>();
+  return (element) => {
+    const names = namesOf(element);
+    if (names === '') return none;
+    const before = known.get(names);
+    if (before !== undefined) return before;
+    const plain = plainNames(names);
+    const found = new Set(roles.filter(([, pattern]) => pattern.test(plain)).map(([role]) => role));
+    if (known.size < MOST_REMEMBERED) known.set(names, found);
+    return found;
+  };
+}
+
+const partName =
+  /(?:^|[^a-z])(?:currency|symbol|sign|cents?|decimals?|fraction|integer|whole|digits?|sup|separator|kop|grosze|penny|pence)(?![a-z])/;
+const fractionName =
+  /(?:^|[^a-z])(?:cents?|decimals?|fraction(?:al)?|kop|grosze|penny|pence|centimes?|centavos?)(?![a-z])/;
+
+/** True for class names of what is a whole amount: what stands in it is not of the same line as what stands around it. */
+export function partsPrices(classes: string): boolean {
+  const plain = plainNames(classes);
+  if (partName.test(plain)) return false;
+  return roles.some(([, pattern]) => pattern.test(plain));
+}
+
+/** True where a text of two digits is the cents of the number before it: raised, or called so. */
+export function isCents({ name, attributes, parent }: HtmlElement, chunk: string): boolean {
+  if (!/^\s*\d\d\s*$/.test(chunk)) return false;
+  if (name === 'sup' || parent?.name === 'sup') return true;
+  return fractionName.test(plainNames(attributes.class ?? ''));
+}

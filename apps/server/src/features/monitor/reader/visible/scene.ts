@@ -1,0 +1,200 @@
+import type { Collector } from '../html/collect.ts';
+import type { HtmlElement } from '../html/html-walk.ts';
+import { isHidden } from '../html/regions.ts';
+import { isControl } from './control-names.ts';
+import { isCents, partsPrices } from './price-names.ts';
+
+/** A run of visible text without a break in it, as it would stand in one line. */
+export interface Line {
+  text: string;
+  /** The element in which its first word stands. */
+  element: HtmlElement;
+  /** True when nothing but inline elements parts it from the line before. */
+  isJoined: boolean;
+}
+
+/** A button, or a link or other element that acts like one, with the lines that are its label. */
+export interface Control {
+  element: HtmlElement;
+  /** What is written in it and around it in attributes, the visible words first. */
+  labels: string[];
+  /** The index of the first line in it, or after it where it has none. */
+  line: number;
+}
+
+/** One choice of a list, e.g. a size. */
+export interface Choice {
+  text: string;
+  element: HtmlElement;
+  line: number;
+}
+
+/** What a visitor sees of a page, in its order. */
+export interface Scene {
+  lines: Line[];
+  controls: Control[];
+  choices: Choice[];
+  /** How many characters of text the page shows; a challenge page or a script's shell has few. */
+  visibleText: number;
+}
+
+const MOST_LINES = 8000;
+const MOST_CONTROLS = 1500;
+const MOST_CHOICES = 400;
+const LONGEST_LINE = 300;
+const LONGEST_LABEL = 120;
+const LONGEST_CENTS = 20;
+
+/** Elements that stand inside a line of text; all others end it. */
+const inline = new Set(
+  'a abbr b bdi bdo big cite code data dfn em font i img ins label mark meta link q s small span strong sub sup time u var wbr del strike input style'.split(
+    ' ',
+  ),
+);
+const struck = new Set(['del', 'ins', 's', 'strike']);
+
+/** Most texts need no more than their ends cut off; looking first costs less than making them anew. */
+const untidy = /\s\s|[^\S ]/;
+
+/** Gathers lines; what inline elements part is one, unless they part prices. */
+function lineWriter(lines: Line[]) {
+  let text = '';
+  let element: HtmlElement | null = null;
+  let isJoined = false;
+  return {
+    add(chunk: string, within: HtmlElement): void {
+      if (chunk === ' ' && text === '') return;
+      if (element === null && /\S/.test(chunk)) element = within;
+      if (text.length < LONGEST_LINE) text += chunk.slice(0, LONGEST_LINE + 1);
+    },
+    /** True when the line so far ends in a number, or in one with a currency sign. */
+    endsInAmount: () => /\d ?\p{Sc}?$/u.test(text),
+    addCents(cents: string): void {
+      text = text.replace(/(?<=\d)( ?\p{Sc}?)$/u, `.${cents}$1`);
+    },
+    end(byInline: boolean): void {
+      if (text === '') {
+        isJoined &&= byInline;
+        return;
+      }
+      const line = (untidy.test(text) ? text.replace(/\s+/g, ' ') : text).trim();
+      const isEmpty = line === '';
+      if (!isEmpty && element !== null && lines.length < MOST_LINES) lines.push({ text: line, element, isJoined });
+      text = '';
+      element = null;
+      isJoined = byInline && (!isEmpty || isJoined);
+    },
+  };
+}
+
+/** Elements that part or end lines, with what shops call them. */
+function breaker() {
+  const known = new Map<string, boolean>();
+  const parts = (classes: string) => {
+    const before = known.get(classes);
+    if (before !== undefined) return before;
+    const found = partsPrices(classes);
+    if (known.size < 3000) known.set(classes, found);
+    return found;
+  };
+  return ({ name, attributes }: HtmlElement): 'block' | 'inline' | null => {
+    if (!inline.has(name)) return 'block';
+    if (struck.has(name)) return 'inline';
+    return attributes.class !== undefined && parts(attributes.class) ? 'inline' : null;
+  };
+}
+
+function ownLabels({ name, attributes }: HtmlElement): string[] {
+  const { value, alt, title, 'aria-label': ariaLabel } = attributes;
+  const labels = name === 'input' ? [value, alt, ariaLabel, title] : [ariaLabel, title];
+  return labels
+    .map((label) => label?.replace(/\s+/g, ' ').trim().slice(0, LONGEST_LABEL) ?? '')
+    .filter((label) => label !== '');
+}
+
+/** Notes controls; one that stands in another belongs to it. */
+function controlNoter({ lines, controls }: Scene) {
+  let opened: Control | null = null;
+  return {
+    starts: (element: HtmlElement) => opened === null && controls.length < MOST_CONTROLS && isControl(element),
+    open(element: HtmlElement): void {
+      opened = { element, labels: ownLabels(element), line: lines.length };
+    },
+    isOpen: () => opened !== null,
+    isOpenedBy: (element: HtmlElement) => opened?.element === element,
+    alt(text: string): void {
+      opened?.labels.push(text.slice(0, LONGEST_LABEL));
+    },
+    close(): void {
+      if (opened === null) return;
+      const text = lines
+        .slice(opened.line)
+        .slice(0, 6)
+        .map((line) => line.text)
+        .join(' ')
+        .slice(0, LONGEST_LABEL);
+      if (text !== '') opened.labels.unshift(text);
+      controls.push(opened);
+      opened = null;
+    },
+  };
+}
+
+/** Notes the options of lists, which a browser shows only once they are opened. */
+function choiceNoter({ lines, choices }: Scene) {
+  let opened: Choice | null = null;
+  return {
+    open(element: HtmlElement): void {
+      if (choices.length >= MOST_CHOICES) return;
+      const isRadio = element.name === 'input' && element.attributes.type === 'radio';
+      if (!isRadio && element.name !== 'option') return;
+      const choice: Choice = { text: '', element, line: lines.length };
+      choices.push(choice);
+      if (!isRadio) opened = choice;
+    },
+    text(chunk: string): void {
+      if (opened !== null && opened.text.length < LONGEST_LABEL) opened.text += chunk.slice(0, LONGEST_LABEL);
+    },
+    close(element: HtmlElement): void {
+      if (opened?.element === element) opened = null;
+    },
+  };
+}
+
+/** Fills `scene` with what is shown of a page; what it means is for others to say. */
+export function sceneCollector(scene: Scene): Collector {
+  const writer = lineWriter(scene.lines);
+  const control = controlNoter(scene);
+  const choice = choiceNoter(scene);
+  const breakOf = breaker();
+
+  return {
+    open(element) {
+      choice.open(element);
+      if (isHidden(element.region)) return;
+      const breaks = breakOf(element);
+      if (breaks !== null) writer.end(breaks === 'inline');
+      if (element.name === 'img' && control.isOpen() && element.attributes.alt) control.alt(element.attributes.alt);
+      if (!control.starts(element)) return;
+      writer.end(true);
+      control.open(element);
+    },
+    text(chunk, within) {
+      choice.text(chunk);
+      if (within === null || isHidden(within.region)) return;
+      if (/\S/.test(chunk)) scene.visibleText += chunk.length;
+      if (chunk.length <= LONGEST_CENTS && isCents(within, chunk) && writer.endsInAmount())
+        writer.addCents(chunk.trim());
+      else writer.add(chunk, within);
+    },
+    close(element) {
+      choice.close(element);
+      if (isHidden(element.region)) return;
+      const breaks = breakOf(element);
+      if (breaks !== null) writer.end(breaks === 'inline');
+      if (!control.isOpenedBy(element)) return;
+      writer.end(true);
+      control.close();
+    },
+  };
+}
