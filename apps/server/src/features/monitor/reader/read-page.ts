@@ -121,9 +121,13 @@ function bestPrice(
   return asGood.find(({ price }) => price === shown) ?? cheapest(asGood) ?? cheapest(priced);
 }
 
-/** True where the page shows a lower price beside the stated one, which it strikes out: people pay the lower. */
-function isOnSale(stated: number | null, { price, listPrice }: VisibleReading): boolean {
-  return price !== null && stated !== null && stated === listPrice && price.amount < stated;
+/**
+ * True where the page shows a lower price beside the stated one, which it strikes out: people pay the lower. Not where
+ * sizes of several prices stand side by side.
+ */
+function isOnSale(offers: readonly OfferReading[], { price, listPrice }: VisibleReading): boolean {
+  const [stated, ...others] = new Set(offers.map((offer) => offer.price).filter((amount) => amount !== null));
+  return price !== null && others.length === 0 && stated === listPrice && price.amount < stated;
 }
 
 const weakOnPrice: ReadonlySet<SourceReading['source']> = new Set(['state', 'opengraph', 'page']);
@@ -152,10 +156,10 @@ function completed(
   const price = isAlone ? (bestPrice(all, 'unknown')?.price ?? visible.price?.amount ?? null) : null;
   const sizeMl = isAlone ? parseSizeMl(title) : null;
   const isShown = isShownOnly(visible, sources);
+  const isReduced = isOnSale(offers, visible);
   return offers.map((offer) => ({
     ...offer,
-    price:
-      isOnSale(offer.price, visible) || (isAlone && isShown) ? (visible.price?.amount ?? null) : (offer.price ?? price),
+    price: isReduced || (isAlone && isShown) ? (visible.price?.amount ?? null) : (offer.price ?? price),
     currency: offer.currency ?? currency,
     sizeMl: offer.sizeMl ?? sizeMl,
   }));
