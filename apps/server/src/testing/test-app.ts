@@ -63,7 +63,7 @@ export async function createTestApp(postgresUrl: string, env: NodeJS.ProcessEnv 
     /** A visitor's client, with cookies of its own. */
     visitor: () => clientOf(server),
     /** Every mail so far, newest first. */
-    mails: () => listKeptMails(inboxFolder(config), 1000),
+    mails: (limit = 1000) => listKeptMails(inboxFolder(config), limit),
     /** Waits until this server's index holds whatever was written so far; a visitor's calls to the catalogue do so by themselves. */
     caughtUp: () => server.liveIndex.catchUp(),
     /** Longer than the longest wait between two looks: everything that is watched is due. */

@@ -41,7 +41,7 @@ test('a watch is narrowed to a size and a price, and the card says so', async ()
   await user.click(dialog.getByRole('checkbox', { name: '100 ml' }));
   await user.type(dialog.getByRole('textbox', { name: 'Up to (USD)' }), '89,50');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  await within(await card()).findByText('Waiting for 100 ml, up to USD 89.5');
+  await within(await card()).findByText('Waiting for 100 ml, up to $89.50');
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(watched.items[0]?.narrowing).toEqual({
     sizesMl: [100],
@@ -72,7 +72,7 @@ test('what is no price is said beside it, and nothing is saved', async () => {
   await user.clear(dialog.getByRole('textbox'));
   await user.type(dialog.getByRole('textbox'), '90');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  await within(await card()).findByText('Waiting for up to USD 90');
+  await within(await card()).findByText('Waiting for any size, up to $90.00');
 });
 
 test('a refusal is said in the dialog, which stays', async () => {

@@ -57,11 +57,12 @@ describe('the chart', () => {
     ]);
   });
 
-  test('says that one look is no line', async () => {
+  test('says that one look is too little to draw', async () => {
     const once = { ...series, points: series.points.slice(0, 1), until: since };
     givenPage([givenDetail()], { history: { watchedSince: since, series: [once] } });
     await openFragrance();
-    await screen.findByText(/^We have looked once so far/);
+    const words = await screen.findByText(/There is too little to draw yet\.$/);
+    expect(words.textContent).toMatch(/^First seen on \S.*\d\. There is too little to draw yet\.$/);
     expect(screen.queryByRole('img', { name: /^Price and stock/ })).toBeNull();
   });
 });
@@ -141,7 +142,7 @@ describe('how it is watched', () => {
     givenSignedIn();
     givenWatchlist();
     const { user, region } = await open({}, 2);
-    expect(region.getByText('Said 2 times so far.')).toBeDefined();
+    expect(region.getByText('Reported 2 times so far.')).toBeDefined();
     const nextCheckAt = new Date(Date.now() + 1000).toISOString();
     const asked: number[] = [];
     fakeApi({

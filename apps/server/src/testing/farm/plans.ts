@@ -53,7 +53,7 @@ export const everyKind: readonly ShopPlan[] = [
   { ...common, name: 'plain pages', kind: 'plain', unreadable: 'no data' },
   { ...common, name: 'lying metadata', kind: 'lying' },
   { ...common, name: 'captchas, 403', troubles: ['captcha', 'forbidden'], validators: 'etag' },
-  { ...common, name: '429, 503, Retry-After', troubles: ['busy', 'down'] },
+  { ...common, name: '429, 503, Retry-After', products: 4, troubles: ['busy', 'down'] },
   { ...common, name: 'soft 404s, redirects', troubles: ['missing', 'elsewhere'], validators: 'etag' },
   { ...common, name: 'contradicting, slow, cut off', troubles: ['contradiction', 'slow', 'cut', 'stuck'] },
   { ...common, name: 'flapping', flaps: true },

@@ -8,7 +8,7 @@ import { isWithin, type Rhythm, type Span, scriptFlapping, scriptSpans, usual } 
 /** One size of a product with the times at which it is in stock. */
 export interface FarmSize {
   ml: number;
-  stays: readonly Span[];
+  stays: Span[];
 }
 
 export interface FarmProduct {
@@ -110,8 +110,8 @@ function refusalOf(trouble: Trouble, at: number): FarmAnswer | null {
   });
   if (trouble === 'captcha') return refuse(200, pages.captchaPage());
   if (trouble === 'forbidden') return refuse(403, 'no');
-  if (trouble === 'busy') return refuse(429, '', { 'retry-after': '5400' });
-  if (trouble === 'down') return refuse(503, '', { 'retry-after': new Date(at + 3 * HOUR).toUTCString() });
+  if (trouble === 'busy') return refuse(429, '', { 'retry-after': '18000' });
+  if (trouble === 'down') return refuse(503, '', { 'retry-after': new Date(at + 6 * HOUR).toUTCString() });
   if (trouble === 'missing') return refuse(200, pages.missingPage());
   return trouble === 'elsewhere' ? refuse(302, 'moved', { location: BESTSELLER }) : null;
 }

@@ -57,6 +57,7 @@ export function HighestPrice({ price, currencies, problem, onChange }: HighestPr
         </label>
         <input
           id={id}
+          name="amount"
           inputMode="decimal"
           autoComplete="off"
           value={price.amount}

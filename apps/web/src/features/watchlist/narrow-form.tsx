@@ -26,7 +26,8 @@ export function NarrowForm({ userId, item, choices, onClose }: NarrowFormProps) 
     event.preventDefault();
     const narrowing = readNarrowing(sizes, price);
     setProblem(narrowing ? null : 'Write a price such as 90 or 89.50');
-    if (narrowing && !isPending) mutate(narrowing, { onSuccess: onClose });
+    if (!narrowing) event.currentTarget.querySelector<HTMLElement>('[name=amount]')?.focus();
+    else if (!isPending) mutate(narrowing, { onSuccess: onClose });
   }
 
   return (

@@ -3,9 +3,9 @@ import { narrowingWords } from './narrowing-words.rules.ts';
 
 test.each([
   [{ sizesMl: null, maxPrice: null }, null],
-  [{ sizesMl: [100], maxPrice: { amount: 90, currency: 'USD', per: 'bottle' as const } }, '100 ml, up to USD 90'],
+  [{ sizesMl: [100], maxPrice: { amount: 90, currency: 'USD', per: 'bottle' as const } }, '100 ml, up to $90.00'],
   [{ sizesMl: [50, 100], maxPrice: null }, '50 or 100 ml'],
-  [{ sizesMl: null, maxPrice: { amount: 1.2, currency: 'EUR', per: 'ml' as const } }, 'up to EUR 1.2 per ml'],
+  [{ sizesMl: null, maxPrice: { amount: 1.225, currency: 'EUR', per: 'ml' as const } }, 'any size, up to €1.225 per ml'],
 ])('a narrowing in words: %j', (narrowing, words) => {
   expect(narrowingWords(narrowing)).toBe(words);
 });

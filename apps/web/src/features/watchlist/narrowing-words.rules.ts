@@ -1,8 +1,14 @@
 import type { Narrowing } from '@sillage/contract';
 
-/** What of a fragrance is waited for, in a few words: "50 or 100 ml, up to USD 90"; null when all of it is. */
+/** What of a fragrance is waited for, in a few words: "50 or 100 ml, up to $90.00"; null when all of it is. */
 export function narrowingWords({ sizesMl, maxPrice }: Narrowing): string | null {
-  const sizes = sizesMl && `${sizesMl.join(' or ')} ml`;
-  const price = maxPrice && `up to ${maxPrice.currency} ${maxPrice.amount}${maxPrice.per === 'ml' ? ' per ml' : ''}`;
-  return [sizes, price].filter(Boolean).join(', ') || null;
+  if (!sizesMl && !maxPrice) return null;
+  const sizes = sizesMl ? `${sizesMl.join(' or ')} ml` : 'any size';
+  return maxPrice ? `${sizes}, up to ${priceWords(maxPrice)}` : sizes;
+}
+
+/** As money is written elsewhere, but never rounded: a price per millilitre may have three decimals. */
+function priceWords({ amount, currency, per }: NonNullable<Narrowing['maxPrice']>): string {
+  const money = new Intl.NumberFormat('en-US', { style: 'currency', currency, maximumFractionDigits: 3 });
+  return `${money.format(amount)}${per === 'ml' ? ' per ml' : ''}`;
 }

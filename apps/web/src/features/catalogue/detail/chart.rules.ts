@@ -1,5 +1,6 @@
 import type { OfferSeries, StockHistory } from '@sillage/contract';
 import { DAY, HOUR, MINUTE } from '../../../lib/time.ts';
+import { offerWords } from './offers.rules.ts';
 
 /** A time in which an offer stayed as it was; in milliseconds since 1970. */
 export interface Stretch {
@@ -42,6 +43,7 @@ export function chartOf({ series }: Pick<StockHistory, 'series'>): Chart | null 
   const lines = drawable
     .toSorted((a, b) => b.points.length - a.points.length)
     .slice(0, MOST_LINES)
+    .toSorted((a, b) => offerWords(a).localeCompare(offerWords(b), 'en', { numeric: true }))
     .map((offer) => ({ offer, stretches: stretchesOf(offer) }));
   const from = Math.min(...lines.flatMap(({ stretches }) => stretches[0]?.from ?? []));
   const to = Math.max(...lines.flatMap(({ stretches }) => stretches.at(-1)?.to ?? []));

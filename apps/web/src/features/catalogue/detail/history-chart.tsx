@@ -26,14 +26,12 @@ function OneLook({ series }: { series: OfferSeries }) {
   const at = series.points[0]?.at;
   return (
     <p className="text-muted">
-      We have looked once so far
       {at && (
         <>
-          {' '}
-          , on <time dateTime={at}>{dateOf(at)}</time>
+          First seen on <time dateTime={at}>{dateOf(at)}</time>.{' '}
         </>
       )}
-      : a line needs two looks.
+      There is too little to draw yet.
     </p>
   );
 }

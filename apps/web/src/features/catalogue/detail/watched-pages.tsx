@@ -23,7 +23,7 @@ export function WatchedPages({ history, report }: { history: StockHistory; repor
       <div className="mt-6">
         {report}
         {reports > 0 && (
-          <p className="mt-2 text-xs text-muted">Said {reports === 1 ? 'once' : `${reports} times`} so far.</p>
+          <p className="mt-2 text-xs text-muted">Reported {reports === 1 ? 'once' : `${reports} times`} so far.</p>
         )}
       </div>
     </>

@@ -1,0 +1,103 @@
+/**
+ * A year of a farm of shops of every kind, on a simulated clock, looked at by the real worker on a real PostgreSQL over real
+ * HTTP: what was told, missed, made up or told twice, and what each shop was asked against what it allows.
+ *
+ *   node bench/farm.ts [--days 365] [--interval 12h] [--gap 20s] [--seed 1]
+ */
+import { parseArgs } from 'node:util';
+import { openPostgres } from '../apps/server/src/testing/databases.ts';
+import { type Farm, type OpenShop, openFarm } from '../apps/server/src/testing/farm/farm.ts';
+import { budgetOf } from '../apps/server/src/testing/farm/manners.ts';
+import { everyKind } from '../apps/server/src/testing/farm/plans.ts';
+import { mailProblems, type Tally, tallyFarm } from '../apps/server/src/testing/farm/truth.ts';
+import { watchFarm, workUntil } from '../apps/server/src/testing/farm/year.ts';
+import { random } from '../apps/server/src/testing/seeded.ts';
+import { createTestApp, type TestApp } from '../apps/server/src/testing/test-app.ts';
+import { quantile } from './load.ts';
+
+const DAY = 86_400_000;
+const { values } = parseArgs({
+  options: {
+    days: { type: 'string', default: '365' },
+    interval: { type: 'string', default: '12h' },
+    gap: { type: 'string', default: '20s' },
+    seed: { type: 'string', default: '1' },
+  },
+});
+const spanMs = Number(values.days) * DAY;
+
+function printShop(shop: OpenShop, tally: Tally, monitor: TestApp['config']['monitor']): number {
+  const budget = budgetOf(shop, { ...monitor, spanMs });
+  const least = Number.isFinite(budget.leastGapMs) ? String(budget.leastGapMs / 1000) : '–';
+  const cells = [budget.requests, budget.robots, budget.allowed, least, budget.gapMs / 1000, budget.violations.length];
+  const told = [tally.told, tally.missed, tally.invented, tally.doubled, tally.between, tally.unreadable];
+  console.log(
+    shop.plan.name.padEnd(28) +
+      told.map((n) => String(n).padStart(9)).join('') +
+      cells.map((n) => String(n).padStart(10)).join(''),
+  );
+  for (const violation of budget.violations.slice(0, 5)) console.log('    ', violation);
+  return budget.violations.length;
+}
+
+const share = (part: number, whole: number) => `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`;
+
+function printTogether(tallies: readonly Tally[], intervalMs: number): boolean {
+  const sum = (key: Exclude<keyof Tally, 'delaysMs'>) => tallies.reduce((total, tally) => total + tally[key], 0);
+  const delays = tallies.flatMap(({ delaysMs }) => delaysMs).map((ms) => ms / intervalMs);
+  const late = delays.filter((delay) => delay > 2.1).length;
+  console.log(`
+told        ${sum('told')} of ${sum('told') + sum('missed')} restocks that could be seen; missed ${sum('missed')}
+delay       median ${quantile(delays, 0.5).toFixed(2)}, p90 ${quantile(delays, 0.9).toFixed(2)}, worst ${quantile(delays, 1).toFixed(2)} intervals; later than twice the interval: ${late} (${share(late, delays.length)}), after a shop's troubles
+invented    ${sum('invented')}
+doubled     ${sum('doubled')}
+not to see  ${sum('between')} came and went between two looks, ${sum('unreadable')} at shops that may not or cannot be read`);
+  return sum('missed') + sum('invented') + sum('doubled') === 0;
+}
+
+async function runYear(app: TestApp, farm: Farm): Promise<boolean> {
+  const pages = await watchFarm(app, farm);
+  // Nobody reads pages of ours meanwhile: the worker is a process of its own.
+  await app.server.close();
+  const begun = performance.now();
+  let said = 0;
+  const mails = await workUntil(app, farm.whole.to, () => {
+    const day = Math.floor((app.clock.now().getTime() - farm.whole.from) / DAY);
+    if (day < said + 30) return;
+    said = day;
+    process.stderr.write(`day ${day}, ${((performance.now() - begun) / 1000).toFixed(0)} s\n`);
+  });
+  const seconds = (performance.now() - begun) / 1000;
+  const tallies = await tallyFarm(app, farm, pages);
+  const heads = ['told', 'missed', 'invented', 'doubled', 'between', 'unread.'].map((head) => head.padStart(9));
+  const costs = ['requests', 'robots', 'allowed', 'least gap', 'gap (s)', 'violated'].map((head) => head.padStart(10));
+  console.log(''.padEnd(28) + heads.join('') + costs.join(''));
+  const violations = [...tallies].map(([shop, tally]) => printShop(shop, tally, app.config.monitor));
+  const isTrue = printTogether([...tallies.values()], app.config.monitor.intervalMs);
+  const problems = await mailProblems(app, pages, mails);
+  const requests = farm.shops.reduce((sum, shop) => sum + shop.requests.length, 0);
+  console.log(`mails       ${mails.length}, one for each who watches; wrong: ${problems.length}`);
+  for (const problem of problems.slice(0, 5)) console.log('    ', problem);
+  console.log(`requests    ${requests} in ${seconds.toFixed(0)} s of real time`);
+  return isTrue && problems.length === 0 && violations.every((count) => count === 0);
+}
+
+const postgres = await openPostgres();
+const app = await createTestApp(postgres.url, {
+  MONITOR_INTERVAL: values.interval,
+  MONITOR_CONFIRM: '60s',
+  MONITOR_HOST_GAP: values.gap,
+});
+const from = app.clock.now().getTime();
+const whole = { from, to: from + spanMs };
+const farm = await openFarm(everyKind, { whole, now: app.clock.now, next: random(Number(values.seed)) });
+const products = farm.shops.reduce((sum, shop) => sum + shop.products.length, 0);
+console.log(
+  `${farm.shops.length} shops with ${products} pages over ${values.days} days; MONITOR_INTERVAL ${values.interval}, MONITOR_CONFIRM 60s, MONITOR_HOST_GAP ${values.gap}, seed ${values.seed}\n`,
+);
+const isRight = await runYear(app, farm);
+console.log(isRight ? '\nAll as it should be.' : '\nNOT as it should be.');
+process.exitCode = isRight ? 0 : 1;
+await farm.close();
+await app.close();
+await postgres.close();

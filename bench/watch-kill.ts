@@ -1,0 +1,37 @@
+/**
+ * A real worker process, killed with SIGKILL at random moments while shops restock: every change of theirs has exactly one
+ * event, and every restock one delivery and one mail for each who watches.
+ *
+ *   node bench/watch-kill.ts [--count 200] [--seed 1]
+ */
+import { parseArgs } from 'node:util';
+import { openPostgres } from '../apps/server/src/testing/databases.ts';
+import { killRounds } from '../apps/server/src/testing/farm/kills.ts';
+import { random } from '../apps/server/src/testing/seeded.ts';
+import { createTestApp } from '../apps/server/src/testing/test-app.ts';
+
+const { values } = parseArgs({
+  options: { count: { type: 'string', default: '200' }, seed: { type: 'string', default: '1' } },
+});
+const postgres = await openPostgres();
+const app = await createTestApp(postgres.url);
+const begun = performance.now();
+const report = await killRounds(app, {
+  rounds: Number(values.count),
+  next: random(Number(values.seed)),
+  onRound: (round) => {
+    if (round % 20 === 0)
+      process.stderr.write(`${round} kills, ${((performance.now() - begun) / 1000).toFixed(0)} s\n`);
+  },
+});
+const { kills, changes, events, lost, doubled, mailProblems, mails, cut } = report;
+console.log(`${kills} kills; cut through: ${cut.visits} visits, ${cut.candidates} changes that waited for their second look, ${cut.mails} mails that were due
+restocks    ${changes.restock} at the shops, ${events.restock} events
+sold out    ${changes.sold_out} at the shops, ${events.sold_out} events
+lost        ${lost.length}
+doubled     ${doubled.length}
+mails       ${mails}, one for each who watches; wrong: ${mailProblems.length}`);
+for (const line of [...lost, ...doubled, ...mailProblems].slice(0, 10)) console.log('    ', line);
+process.exitCode = lost.length + doubled.length + mailProblems.length === 0 ? 0 : 1;
+await app.close();
+await postgres.close();
