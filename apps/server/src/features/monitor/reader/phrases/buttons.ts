@@ -9,6 +9,7 @@ const book = phraseBook<ButtonKind>({ buy, notify, ahead: preorder, other: other
 
 const LONGEST_LABEL = 60;
 const LEAST_SHARE = 0.35;
+const LEAST_SHARE_OF_NOTICE = 0.2;
 
 function share(found: Found<ButtonKind>, kind: ButtonKind): number {
   return lettersIn(found, kind) / Math.max(1, found.letters);
@@ -24,11 +25,19 @@ function buys(found: Found<ButtonKind>): boolean {
   return share(found, 'buy') >= (isPlain ? LEAST_SHARE : LEAST_SHARE_OF_SINGLE);
 }
 
+/** "Notify me as soon as this is back": what follows only says of what. */
+function notifies(found: Found<ButtonKind>): boolean {
+  const part = share(found, 'notify');
+  return (
+    part >= LEAST_SHARE || (part >= LEAST_SHARE_OF_NOTICE && share(found, 'buy') === 0 && share(found, 'other') === 0)
+  );
+}
+
 /** What pressing a button with this label does, as far as it matters here. */
 export function buttonPurpose(label: string): 'buy' | 'order-ahead' | 'sold-out' | 'notify' | null {
   if (label.length > LONGEST_LABEL) return null;
   const found = book(label);
-  if (found !== null && share(found, 'notify') >= LEAST_SHARE) return soldOutBefore(label) ?? 'notify';
+  if (found !== null && notifies(found)) return soldOutBefore(label) ?? 'notify';
   if (plainlySoldOut(label) !== null) return 'sold-out';
   if (found === null) return null;
   if (share(found, 'ahead') >= LEAST_SHARE) return 'order-ahead';

@@ -7,6 +7,7 @@ test.each([
   ['a question', 'Sold out?'],
   ['a question in full width', '在庫あり？'],
   ['a near miss', 'Almost sold out'],
+  ['what closes only later', 'Pre-order before the window closes soon'],
   ['a boast', 'Never sold out again'],
   ['a counter', '25 sold'],
   ['a counter of times', 'Sold out 25 times'],

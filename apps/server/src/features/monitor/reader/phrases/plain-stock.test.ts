@@ -9,8 +9,8 @@ function each(table: Phrases): [string, string][] {
 }
 
 const soldOut: Phrases = {
-  en: 'SOLD OUT! | This item is currently out of stock. | Currently unavailable online | 0 in stock | Sorry, this product is temporarily unavailable | Bidding has ended on this item. Winning bid:',
-  de: 'Ausverkauft | Derzeit nicht verfügbar | Dieser Artikel ist leider nicht auf Lager.',
+  en: 'SOLD OUT! | This item is currently out of stock. | Currently unavailable online | 0 in stock | Sorry, this product is temporarily unavailable | Bidding has ended on this item. Winning bid: | Pre-orders closed | Coming soon! | Sales period has ended',
+  de: 'Ausverkauft | Vorbestellung beendet | Demnächst verfügbar | Derzeit nicht verfügbar | Dieser Artikel ist leider nicht auf Lager.',
   fr: 'Rupture de stock | Épuisé | Ce produit est actuellement indisponible',
   es: 'Agotado | Producto sin stock | Temporalmente no disponible',
   pt: 'Esgotado | Produto indisponível :( | Sem estoque no momento',

@@ -4,10 +4,10 @@ import { beside, filler, negation } from './beside-words.ts';
 import { available, fewLeft, inStock } from './in-stock-words.ts';
 import { backorder, preorder } from './later-words.ts';
 import { type Found, lettersIn, phraseBook, says } from './phrase-book.ts';
-import { discontinued, soldOut, unavailable } from './sold-out-words.ts';
+import { closed, discontinued, notYet, soldOut, unavailable } from './sold-out-words.ts';
 
-const states = { soldOut, unavailable, discontinued, inStock, available, fewLeft, backorder, preorder };
-const besides = { beside, negation, filler };
+const states = { soldOut, unavailable, discontinued, notYet, inStock, available, fewLeft, backorder, preorder };
+const besides = { beside, negation, filler, closed };
 
 type StateKind = keyof typeof states;
 type StockKind = StateKind | keyof typeof besides;
@@ -24,6 +24,7 @@ const leastShare = {
   fewLeft: 0.7,
   inStock: 0.7,
   unavailable: 0.85,
+  notYet: 0.85,
   available: 0.85,
 } as const satisfies Record<StateKind, number>;
 
@@ -34,6 +35,7 @@ const meanings: readonly (readonly [StateKind, Availability])[] = [
   ['discontinued', 'Discontinued'],
   ['soldOut', 'OutOfStock'],
   ['unavailable', 'OutOfStock'],
+  ['notYet', 'OutOfStock'],
   ['fewLeft', 'LimitedAvailability'],
   ['inStock', 'InStock'],
   ['available', 'InStock'],
@@ -66,6 +68,7 @@ function saysBoth(found: Found<StockKind>): boolean {
 }
 
 function meaningOf(found: Found<StockKind> | null): Availability | null {
+  if (found !== null && says(found, 'preorder') && says(found, 'closed')) return 'OutOfStock';
   if (found === null || says(found, 'beside') || saysBoth(found)) return null;
   // "Not in stock, will be ordered for you" is one statement.
   if (says(found, 'soldOut') && says(found, 'backorder')) return 'BackOrder';

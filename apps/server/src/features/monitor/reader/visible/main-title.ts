@@ -14,6 +14,8 @@ export interface MainTitle {
   lines: number[];
   /** How much of the page's own title (its `<title>` or `og:title`) the line makes up; 0 when they do not agree. */
   agreement: number;
+  /** Its element is called what shops call a product's title. */
+  isNamed: boolean;
 }
 
 const SHORTEST = 3;
@@ -84,6 +86,7 @@ interface Judged {
   text: string;
   agreement: number;
   points: number;
+  isNamed: boolean;
 }
 
 interface Around {
@@ -147,7 +150,7 @@ function judged({ text: written, line, at }: WholeLine, titles: readonly PageTit
     (isLink ? 0.8 : 0) -
     Math.min(1.5, 0.7 * asidesOf(line.element.region)) -
     Math.min(0.3, at / 4000);
-  return { written, at, text, agreement, points };
+  return { written, at, text, agreement, points, isNamed };
 }
 
 const GOOD = 0.8;
@@ -196,5 +199,6 @@ export function mainTitle(scene: Scene, head: PageHead, names: readonly string[]
     plain: best.text,
     lines: [best.at, ...copies.slice(0, MOST_COPIES).map(({ at }) => at)],
     agreement: best.agreement,
+    isNamed: best.isNamed,
   };
 }

@@ -27,7 +27,7 @@ const roles: readonly (readonly [NamedRole, RegExp])[] = [
       cuotas? parcelas? parcelamento leasing credit kredit splatky leanpay emi
       shipping delivery versand(?:kosten)? livraison envio freight postage doprava dostava fracht
       sav(?:e|es|ed|ing|ings) discount-(?:amount|percent|percentage|value|label|badge) rabatt percent percentage reduction economy
-      points? bonus(?:es)? loyalty rewards? coupons? vouchers? cashback gift-?card
+      points? bonus(?:es)? loyalty rewards? coupons? promo-?codes? cup(?:ao|om|on) vouchers? cashback gift-?card
       filters? facets? threshold deposit warranty garanti(?:e|a|es) insurance accessor(?:y|ies)
     `),
   ],

@@ -72,10 +72,17 @@ function controlState(controls: readonly MainControl[]): VisibleReading['buyCont
 const AGREEING = 0.3;
 
 /** Without a price only a page that plainly bears the product's name, and says that it is sold out, is one of a product. */
-function looksLikeProduct(title: MainTitle | null, price: PriceReading['price'], { stock }: JudgedStock): boolean {
+function looksLikeProduct(
+  title: MainTitle | null,
+  price: PriceReading['price'],
+  { stock, sure }: JudgedStock,
+): boolean {
   if (title === null || stock.kind === 'silent') return false;
   if (saysMissing(title.text) || saysBlocked(title.text) || saysListing(title.text)) return false;
-  return price !== null || (stock.kind === 'sold-out' && title.agreement >= AGREEING);
+  return (
+    price !== null ||
+    (stock.kind === 'sold-out' && (title.agreement >= AGREEING || (title.isNamed && sure === 'certain')))
+  );
 }
 
 const CLEAR = 1.5;

@@ -80,7 +80,7 @@ export const signTable = `
   CAD c$ ca$ can$ cad$ $ca $c cdn$
   NZD nz$ nzd$
   HKD hk$ hkd$
-  SGD s$ sgd$
+  SGD s$ sg$ sgd$
   TWD nt$ nt twd$ 台幣
   BRL r$
   MXN mx$ mxn$ mex$
