@@ -68,6 +68,7 @@ test('what is no price is said beside it, and nothing is saved', async () => {
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await dialog.findByText('Write a price such as 90 or 89.50');
   expect(dialog.getByRole('textbox').getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(dialog.getByRole('textbox'));
   expect(dialog.queryByText('Failed to save this. Please try again.')).toBeNull();
   await user.clear(dialog.getByRole('textbox'));
   await user.type(dialog.getByRole('textbox'), '90');

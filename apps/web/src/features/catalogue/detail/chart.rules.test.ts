@@ -55,8 +55,15 @@ describe('what is drawn', () => {
       series({ offerId: index + 1, points: [{ at: at(0), isInStock: true, price: 80 }] }),
     );
     const chart = chartOf({ series: [...few, series({ offerId: 9 })] });
-    expect(chart?.lines.map(({ offer }) => offer.offerId)).toEqual([9, 1, 2, 3, 4]);
+    expect(chart?.lines.map(({ offer }) => offer.offerId).toSorted()).toEqual([1, 2, 3, 4, 9]);
     expect(chart?.others).toBe(2);
+  });
+
+  test('keep their order, and with it their colour, whatever happens: the small before the large', () => {
+    const small = series({ points: series().points.slice(0, 1) });
+    const large = series({ offerId: 2, sizeMl: 100 });
+    const chart = chartOf({ series: [large, small] });
+    expect(chart?.lines.map(({ offer }) => offer.sizeMl)).toEqual([50, 100]);
   });
 });
 
