@@ -70,6 +70,8 @@ describe('a narrowed watch', () => {
       amber.api.watchlist.narrow({ body: { userId: amber.id, fragranceId: oud.id, narrowing } });
     await expect(narrow({ sizesMl: [], maxPrice: null })).rejects.toThrow('Choose at least one size');
     await expect(narrow({ sizesMl: null, maxPrice: upTo(0) })).rejects.toThrow('A price above 0');
+    await expect(narrow({ sizesMl: null, maxPrice: upTo(0.000001) })).rejects.toThrow('A price above 0');
+    await expect(narrow({ sizesMl: null, maxPrice: upTo(12.34567) })).rejects.toThrow('At most three decimals');
     const narrowing = { sizesMl: [50, 100], maxPrice: upTo(99.5) };
     await narrow({ ...narrowing, sizesMl: [100, 50, 100] });
     const list = () => amber.api.watchlist.list({ params: { userId: amber.id } });

@@ -47,7 +47,7 @@ export const pageWatch = z.object({
   shop: z.string(),
   url: z.string(),
   lastCheckedAt: moment.nullable(),
-  /** Null while nobody watches the fragrance. */
+  /** Null for whoever does not watch the fragrance. */
   nextCheckAt: moment.nullable(),
   /** How the last look ended; null before the first. */
   outcome: z.enum(['product', 'unchanged', 'blocked', 'gone', 'not-a-product', 'error', 'failed', 'robots']).nullable(),

@@ -11,12 +11,19 @@ function withoutControls(text: string): string {
   return text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replace(/(?![\n\t])\p{Cc}/gu, '');
 }
 
+/** As fine as prices are kept. */
+const priceLimit = z
+  .number()
+  .min(0.001, 'A price above 0')
+  .max(999_999_999)
+  .multipleOf(0.001, 'At most three decimals');
+
 /** What of a fragrance somebody waits for; null: every size, any price. */
 export const narrowing = z.object({
   sizesMl: z.array(z.number().positive().max(3000)).min(1, 'Choose at least one size').max(20).nullable(),
   maxPrice: z
     .object({
-      amount: z.number().positive('A price above 0').max(999_999_999),
+      amount: priceLimit,
       currency,
       per: z.enum(['bottle', 'ml']),
     })

@@ -159,4 +159,12 @@ describe('watching', () => {
     await client.refetchQueries(catalogueQueries.one(1));
     await screen.findByText('Oud 24 is back in stock');
   });
+
+  test('the first look at it is no return', async () => {
+    givenPage([givenDetail({ availability: null })]);
+    const { client } = await openFragrance();
+    givenPage([givenDetail()]);
+    await client.refetchQueries(catalogueQueries.one(1));
+    await screen.findByText('Oud 24: in stock');
+  });
 });

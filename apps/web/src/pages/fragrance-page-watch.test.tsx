@@ -122,7 +122,7 @@ describe('how it is watched', () => {
     expect(region.getByText(/^This shop has not let us look since/).textContent).toContain('2026');
     region.getByText('the shop did not let us look');
     region.getByText('The page asks whether a person is there.');
-    region.getByText('when somebody watches it');
+    region.getByText('shown to those who watch it');
   });
 
   test('a link that leads nowhere is none', async () => {

@@ -18,6 +18,8 @@ test.each([
   ['one that begins with nothing', '1777636800000-0:990:'],
   ['one still running that had ended', '1777636800000-990:995:980'],
   ['one still running that had not begun', '1777636800000-990:995:995'],
+  ['with an empty part', '1777636800000-990:999:,994'],
+  ['with an empty end', '1777636800000-990:999:994,'],
   ['out of order', '1777636800000-990:999:994,991'],
   ['twice the same', '1777636800000-990:999:994,994'],
   ['not even numbers', "1777636800000-990:999:'; drop table users"],

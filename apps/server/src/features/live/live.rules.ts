@@ -19,7 +19,7 @@ export function writePosition({ at, snapshot }: Position): string {
 
 /** The snapshot in an id of ours from which everything since can still be told; null for any other text. */
 export function readPosition(id: string, { at, snapshot }: Position): string | null {
-  const match = id.length <= LONGEST ? /^(\d{1,15})-(\d{1,19}:\d{1,19}:[\d,]*)$/.exec(id) : null;
+  const match = id.length <= LONGEST ? /^(\d{1,15})-(\d{1,19}:\d{1,19}:(?:\d{1,19}(?:,\d{1,19})*)?)$/.exec(id) : null;
   const [, time = '', before = ''] = match ?? [];
   const isRecent = match !== null && at.getTime() - Number(time) <= REPLAYED_MS;
   return isRecent && isSnapshot(before) && !isFuture(before, snapshot) ? before : null;

@@ -41,12 +41,15 @@ export function openLive({ db, clock, log, listen }: Pick<Deps, 'db' | 'clock' |
   let running: Promise<void> | undefined;
   let heard = Promise.withResolvers<void>();
   let mayHaveEnded = true;
+  let lastEnding = performance.now();
   /** Everybody in `told` knows what was committed until here. */
   let position: Position | null = null;
 
   async function endOver(): Promise<void> {
-    if (!mayHaveEnded && joining.size === 0) return;
+    const isLongAgo = performance.now() - lastEnding > LONGEST_SILENCE_MS;
+    if (!mayHaveEnded && !isLongAgo && joining.size === 0) return;
     mayHaveEnded = false;
+    lastEnding = performance.now();
     const all = [...joining, ...told];
     const living = await livingSessions({ db, clock }, [...new Set(all.map(({ sessionId }) => sessionId))]);
     for (const follower of all) if (!living.has(follower.sessionId)) leave(follower);
@@ -77,12 +80,25 @@ export function openLive({ db, clock, log, listen }: Pick<Deps, 'db' | 'clock' |
       const before = follower.sink.lastEventId === null ? null : readPosition(follower.sink.lastEventId, now);
       return before === null ? [] : [{ follower, userId: follower.userId, before }];
     });
-    const missed = returning.length > 0 ? await repo.readMissed(db, returning, now.snapshot, MOST_MISSED + 1) : null;
-    const missedBy = new Map(returning.map(({ follower }, place) => [follower, missed?.get(place) ?? []]));
+    const missed = returning.length > 0 ? await readMissed(returning, now) : null;
+    // Without an entry, who gave an id is told to look for themselves.
+    const missedBy = new Map(
+      missed === null ? [] : returning.map(({ follower }, at) => [follower, missed.get(at) ?? []]),
+    );
     for (const follower of arrived) {
       if (!joining.delete(follower)) continue;
       told.add(follower);
       follower.sink.send(welcome(follower, missedBy.get(follower), now));
+    }
+  }
+
+  /** What one caller's id makes of the query must not keep the news from everybody: who came back then looks for themselves. */
+  async function readMissed(returning: Parameters<typeof repo.readMissed>[1], now: Position) {
+    try {
+      return await repo.readMissed(db, returning, now.snapshot, MOST_MISSED + 1);
+    } catch (error) {
+      log.warn({ reason: String(error) }, 'missed news could not be read');
+      return null;
     }
   }
 

@@ -105,13 +105,20 @@ export interface WatchTimes {
 
 /**
  * How each page of a fragrance is watched, those first that were looked at last, at most 20. A look that saw nothing new
- * left no check: what it saw is in the last one that ended as it did.
+ * left no check: what it saw is in the last one that ended as it did. When the next look is due is told to those who watch it
+ * only: of anything else it would say whether somebody does.
  */
-export async function listWatchedPages(db: Db, fragranceId: number): Promise<(WatchedPage & WatchTimes)[]> {
+export async function listWatchedPages(
+  db: Db,
+  fragranceId: number,
+  viewerId: string | null,
+): Promise<(WatchedPage & WatchTimes)[]> {
   const { rows } = await sql<WatchedPage & WatchTimes>`
     select pages.id as "pageId", shops.name as shop, pages.url,
       greatest(schedule.last_checked_at, seen.last_at) as "lastCheckedAt",
-      case when fragrances.watchers > 0 then schedule.next_check_at end as "nextCheckAt",
+      case when exists (
+        select from watch_items where user_id = ${viewerId}::uuid and fragrance_id = ${fragranceId}
+      ) then schedule.next_check_at end as "nextCheckAt",
       coalesce(schedule.last_outcome, look.outcome) as outcome,
       look.reason, look.method, look.confidence, look.evidence,
       visits.blocked_since as "blockedSince",
@@ -119,7 +126,6 @@ export async function listWatchedPages(db: Db, fragranceId: number): Promise<(Wa
       max(greatest(schedule.last_checked_at, seen.last_at)) over () as "lastAt",
       coalesce(max(schedule.reports) over (), 0) as reports
     from pages
-    join fragrances on fragrances.id = pages.fragrance_id
     join shops on shops.id = pages.shop_id
     left join page_schedules as schedule on schedule.page_id = pages.id
     left join shop_visits as visits on visits.shop_id = pages.shop_id

@@ -106,8 +106,8 @@ describe('the history of a fragrance', () => {
   });
 
   test('says how its page is watched: when, how, and why we think so', async ({ app }) => {
-    const { oud, path } = await givenWatched(app, stall);
-    const { pages, reports, watchedSince } = await historyOf(app, oud.id);
+    const { amber, oud, path } = await givenWatched(app, stall);
+    const { pages, reports, watchedSince } = await amber.api.monitor.history({ params: { id: oud.id } });
     expect(pages).toEqual([
       {
         pageId: expect.any(Number),
@@ -140,8 +140,11 @@ describe('the history of a fragrance', () => {
     expect(back).toMatchObject({ outcome: 'product', reason: null, method: 'json-ld' });
   });
 
-  test('promises no next look at what nobody watches', async ({ app }) => {
+  test('promises the next look to those who watch it, and tells nobody else that somebody does', async ({ app }) => {
     const { amber, oud } = await givenWatched(app, stall);
+    expect((await historyOf(app, oud.id)).pages).toMatchObject([{ nextCheckAt: null }]);
+    const other = await givenUser(app);
+    expect((await other.api.monitor.history({ params: { id: oud.id } })).pages).toMatchObject([{ nextCheckAt: null }]);
     await amber.api.watchlist.remove({ params: { userId: amber.id, fragranceId: oud.id } });
     expect((await historyOf(app, oud.id)).pages).toMatchObject([{ nextCheckAt: null }]);
   });

@@ -18,7 +18,7 @@ export async function readHistory(
     repo.listChanges(db, fragranceId),
     repo.listPastOffers(db, fragranceId),
     repo.listSightings(db, fragranceId),
-    repo.listWatchedPages(db, fragranceId),
+    repo.listWatchedPages(db, fragranceId, viewerId),
   ]);
   if (!fragrance) throw new AppError('FRAGRANCE_NOT_FOUND');
   const { firstAt = null, lastAt = null, reports = 0 } = pages[0] ?? {};

@@ -16,6 +16,7 @@ export function openDatabase(url: string, options: { log?: Log; max?: number } =
     idleTimeoutMillis: 30_000,
     application_name: 'sillage',
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   });
   // A connection that breaks (a restarted server) is replaced by the pool, idle or in use; unheard, the event would end
   // the process. The error itself holds the whole client, secrets and all: only its words are logged.

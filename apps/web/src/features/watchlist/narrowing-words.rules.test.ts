@@ -5,7 +5,10 @@ test.each([
   [{ sizesMl: null, maxPrice: null }, null],
   [{ sizesMl: [100], maxPrice: { amount: 90, currency: 'USD', per: 'bottle' as const } }, '100 ml, up to $90.00'],
   [{ sizesMl: [50, 100], maxPrice: null }, '50 or 100 ml'],
-  [{ sizesMl: null, maxPrice: { amount: 1.225, currency: 'EUR', per: 'ml' as const } }, 'any size, up to €1.225 per ml'],
+  [
+    { sizesMl: null, maxPrice: { amount: 1.225, currency: 'EUR', per: 'ml' as const } },
+    'any size, up to €1.225 per ml',
+  ],
 ])('a narrowing in words: %j', (narrowing, words) => {
   expect(narrowingWords(narrowing)).toBe(words);
 });

@@ -1,18 +1,19 @@
 import type { Fragrance } from '@sillage/contract';
 import { useEffect, useRef } from 'react';
-import { stockState } from '../../../ui/stock-state.rules.ts';
+import { type StockState, stockState } from '../../../ui/stock-state.rules.ts';
 import { showToast } from '../../../ui/toast.tsx';
 
 /** Says politely, on screen and to screen readers, when the stock changed while the page was open. */
 export function useStockChange(fragrance: Fragrance | undefined): void {
-  const seen = useRef<string>(undefined);
+  const seen = useRef<StockState>(undefined);
   const { kind, words } = stockState(fragrance?.availability ?? null);
   const name = fragrance?.name;
   useEffect(() => {
     if (name === undefined) return;
     const before = seen.current;
-    seen.current = words;
-    if (before === undefined || before === words) return;
-    showToast({ text: kind === 'in-stock' ? `${name} is back in stock` : `${name}: ${words.toLowerCase()}` });
+    seen.current = { kind, words };
+    if (before === undefined || before.words === words) return;
+    const isBack = kind === 'in-stock' && before.kind !== 'unknown';
+    showToast({ text: isBack ? `${name} is back in stock` : `${name}: ${words.toLowerCase()}` });
   }, [name, kind, words]);
 }

@@ -73,7 +73,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function NextCheck({ at }: { at: string | null }) {
   const now = useNow();
-  if (at === null) return 'when somebody watches it';
+  if (at === null) return 'shown to those who watch it';
   if (Date.parse(at) <= now) return 'any moment now';
   return (
     <time dateTime={at} title={exactTime(at)}>
