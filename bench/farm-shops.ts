@@ -8,7 +8,9 @@ import type { AddressInfo } from 'node:net';
 
 const [shops = 1, products = 1] = process.argv.slice(2).map(Number);
 const FEED_PAGE = 250;
-const related = '<div class="related"><p>You may also like what others looked at</p><a href="/x">more</a></div>'.repeat(80);
+const related = '<div class="related"><p>You may also like what others looked at</p><a href="/x">more</a></div>'.repeat(
+  80,
+);
 
 function pageOf(identity: string): string {
   const name = `Scent ${identity.replace('-', ' ')}`;
@@ -17,9 +19,7 @@ function pageOf(identity: string): string {
     '@type': 'Product',
     name,
     brand: { '@type': 'Brand', name: 'Maison Test' },
-    offers: [
-      { '@type': 'Offer', availability: 'https://schema.org/OutOfStock', price: '80.00', priceCurrency: 'USD' },
-    ],
+    offers: [{ '@type': 'Offer', availability: 'https://schema.org/OutOfStock', price: '80.00', priceCurrency: 'USD' }],
   };
   return `<!doctype html><html><head><title>${name}</title><script type="application/ld+json">${JSON.stringify(product)}</script></head><body><main><h1>${name}</h1></main>${related}</body></html>`;
 }

@@ -48,7 +48,7 @@ function printTogether(tallies: readonly Tally[], intervalMs: number): boolean {
   const late = delays.filter((delay) => delay > 2.1).length;
   console.log(`
 told        ${sum('told')} of ${sum('told') + sum('missed')} restocks that could be seen; missed ${sum('missed')}
-delay       median ${quantile(delays, 0.5).toFixed(2)}, p90 ${quantile(delays, 0.9).toFixed(2)}, worst ${quantile(delays, 1).toFixed(2)} intervals; later than twice the interval: ${late} (${share(late, delays.length)}), after a shop's troubles
+delay       median ${quantile(delays, 0.5).toFixed(2)}, p90 ${quantile(delays, 0.9).toFixed(2)}, worst ${quantile(delays, 1).toFixed(2)} intervals; later than twice the interval: ${late} (${share(late, delays.length)})
 invented    ${sum('invented')}
 doubled     ${sum('doubled')}
 not to see  ${sum('between')} came and went between two looks, ${sum('unreadable')} at shops that may not or cannot be read`);

@@ -43,7 +43,7 @@ interface World {
 }
 
 /** Shops, a database that knows all they sell, watched by somebody, and nobody who looks yet. */
-async function withWorld(way: Way, perShop: number, use: (world: World) => Promise<void>): Promise<void> {
+async function withWorld(way: Way, perShop: number, run: (world: World) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'sillage-bench-'));
   const postgres = await openEmbedded(join(folder, 'data'), { mode: 'serve' });
   const shops = spawn(process.execPath, ['bench/farm-shops.ts', values.shops, String(perShop)], {
@@ -57,7 +57,7 @@ async function withWorld(way: Way, perShop: number, use: (world: World) => Promi
       await furnish(db, { shop, origin, way, perShop });
     await sql`analyze`.execute(db);
     const env = { DATABASE_URL: postgres.url, DATA_DIR: folder };
-    await use({ way, db, env, perShop, shops });
+    await run({ way, db, env, perShop, shops });
   } finally {
     shops.kill('SIGKILL');
     await db.destroy();

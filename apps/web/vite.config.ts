@@ -55,11 +55,11 @@ function pagesOf(id: string, graph: Graph, seen = new Set<string>()): Set<string
 }
 
 /** So many pages share what is worth a chunk of its own: dozens of tiny ones compress badly. */
-const SHARED_BY = 4;
+const SHARED_BY = 3;
 
 /** Keeps small things of the kit that many pages use together; forms, which bring more along, stay apart. */
 function kit(id: string, graph: Graph): string | null {
-  const isKit = /\/src\/(ui|lib)\/[\w.-]+\.tsx?$/.test(id) && !/form|field|password/.test(id);
+  const isKit = /\/src\/(ui|lib)\/[\w.-]+\.tsx?$/.test(id) && !/form|-field|password/.test(id);
   return isKit && !isOfEntry(id, graph, new Set()) && pagesOf(id, graph).size >= SHARED_BY ? 'kit' : null;
 }
 

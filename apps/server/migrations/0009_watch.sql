@@ -15,7 +15,9 @@ alter table page_schedules
   add column last_modified text,
   -- the address that gave them: a page that is read elsewhere, or that moved, is read whole
   add column asked_url text,
-  -- when its text was last read whole, not merely said to be unchanged
+  -- a whole page told something else under the same etag: what its server says of changes is worth nothing
+  add column is_etag_false boolean not null default false,
+  -- when its own text was last read whole, not merely said to be unchanged, nor told by its shop's feed
   add column read_at timestamptz,
   add column changes integer not null default 0,
   add column first_checked_at timestamptz,

@@ -1,4 +1,3 @@
-import { DAY } from './platform/clock.ts';
 import { productPage, type Stall } from './testing/stall.ts';
 import { test } from './testing/stall-test.ts';
 import { describe, expect } from './testing/test.ts';
@@ -51,23 +50,40 @@ describe('a page that has not changed', () => {
     expect(offers[0]?.lastCheckedAt).toBe(at?.toISOString());
   });
 
-  test('is read whole after a day, whatever its server says', async ({ app, stall }) => {
-    const { asked } = await givenTagged(app, stall);
+  test('is read whole after four intervals, whatever its server says', async ({ app, stall }) => {
+    const { asked, schedule } = await givenTagged(app, stall);
     await lookNow(app);
     expect(asked().status).toBe(304);
-    app.clock.advance(DAY);
+    app.clock.advance(4 * app.config.monitor.intervalMs);
     await lookNow(app);
     expect(asked()).toMatchObject({ tag: undefined, since: undefined, status: 200 });
+    expect(await schedule()).toMatchObject({ is_etag_false: false, etag: '"one"' });
+  });
+
+  test('by its tag, and did, is told four intervals later, and is read whole from then on', async ({ app, stall }) => {
+    const { asked, publish, schedule, seen } = await givenTagged(app, stall);
+    publish('"one"', 'InStock');
+    await lookNow(app);
+    expect(asked().status).toBe(304);
+    app.clock.advance(4 * app.config.monitor.intervalMs);
+    await lookNow(app);
+    expect(await seen()).toMatchObject({ isSoldOut: false });
+    expect(await schedule()).toMatchObject({ is_etag_false: true, etag: null, last_modified: null });
+    publish('"one"', 'OutOfStock');
+    await lookNow(app);
+    expect(asked()).toMatchObject({ tag: undefined, since: undefined, status: 200 });
+    expect(await seen()).toMatchObject({ isSoldOut: true });
   });
 
   test('that did change is told as ever, its second look being a whole one', async ({ app, stall }) => {
-    const { asked, publish, mails, seen } = await givenTagged(app, stall);
+    const { asked, publish, mails, seen, schedule } = await givenTagged(app, stall);
     await lookNow(app);
     publish('"two"', 'InStock');
     await lookNow(app);
     expect(asked()).toMatchObject({ tag: undefined, status: 200 });
     expect(await seen()).toMatchObject({ isSoldOut: false });
     expect(await mails()).toHaveLength(1);
+    expect(await schedule()).toMatchObject({ is_etag_false: false, etag: '"two"' });
   });
 
   test('is no proof of anything that we have not read', async ({ app, stall }) => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { checkPages } from './features/monitor/index.ts';
 import { putShopify, shopifyProduct } from './features/monitor/testing/feed-stall.ts';
 import { recordDeliveries } from './features/notify/index.ts';
+import { DAY, MINUTE } from './platform/clock.ts';
 import type { FetchPage } from './platform/fetch-page.ts';
 import { newId } from './platform/ids.ts';
 import { runOnce } from './platform/loop.ts';
@@ -60,6 +61,58 @@ describe("a shop's feed", () => {
     await nextLooks(app);
     expect(await one(1)).toMatchObject({ isSoldOut: false });
     expect(paths().filter((path) => path === FEED).length).toBeGreaterThan(1);
+  });
+
+  test('does not keep its pages from being read by themselves once a day', async ({ app, stall }) => {
+    const { products, paths } = await givenShopify(app, stall);
+    await work(app);
+    const own = (from: number) =>
+      paths(from)
+        .filter((path) => path.endsWith('.js'))
+        .toSorted();
+    app.nextInterval();
+    await work(app);
+    expect(own(0)).toEqual([]);
+    const before = stall.requests.length;
+    app.clock.advance(DAY);
+    await work(app);
+    expect(own(before)).toEqual(products.map(({ handle }) => `/products/${handle}.js`).toSorted());
+    const later = stall.requests.length;
+    app.nextInterval();
+    await work(app);
+    expect(paths(later)).toEqual([FEED]);
+  });
+
+  test('that tells what its pages do not is not believed, and left for the day', async ({ app, stall }) => {
+    const { products, one, paths, mails } = await givenShopify(app, stall);
+    await work(app);
+    const [first, ...others] = products;
+    putShopify(stall, [
+      [shopifyProduct('x', [{}], { ...first, variants: [{ ...first?.variants[0], available: true }] }), ...others],
+    ]);
+    await nextLooks(app);
+    await nextLooks(app);
+    expect(await one(0)).toMatchObject({ isSoldOut: true });
+    expect(await mails()).toEqual([]);
+    const before = stall.requests.length;
+    await nextLooks(app);
+    expect(paths(before)).not.toContain(FEED);
+    expect(paths(before)).toHaveLength(names.length);
+    app.clock.advance(DAY);
+    await work(app);
+    expect(paths(before)).toContain(FEED);
+  });
+
+  test('does not answer for a page that people said is wrong', async ({ app, stall }) => {
+    const { amber, scents, products, paths } = await givenShopify(app, stall);
+    await work(app);
+    app.clock.advance(2 * MINUTE);
+    await amber.api.monitor.reportWrong({ params: { id: scents[3]?.id ?? 0 } });
+    await app.db.updateTable('shop_visits').set({ feed_due_at: null }).execute();
+    await app.db.updateTable('page_schedules').set({ next_check_at: app.clock.now() }).execute();
+    const before = stall.requests.length;
+    await work(app);
+    expect(paths(before)).toEqual([FEED, `/products/${products[3]?.handle}.js`]);
   });
 
   test('writes nothing when the lease on its shop ended before it was read', async ({ app, stall }) => {

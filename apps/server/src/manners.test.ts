@@ -7,7 +7,7 @@ import { givenFragrance, givenUser } from './testing/given.ts';
 import { openStall, productPage, type Stall } from './testing/stall.ts';
 import { describe, expect, inject, test } from './testing/test.ts';
 import { createTestApp } from './testing/test-app.ts';
-import { givenWatched, nextLooks, work } from './testing/watching.ts';
+import { givenWatched, lookNow, nextLooks, work } from './testing/watching.ts';
 
 let stall: Stall;
 beforeAll(async () => {
@@ -69,6 +69,36 @@ describe('manners', () => {
     await work(app);
     expect(busy.looks()).toBe(2);
     await busy.close();
+  });
+
+  test('a redirect to another shop is not followed: that shop is not asked, and its stock is not told', async ({
+    app,
+  }) => {
+    const other = await openStall();
+    const { oud, path, seen, mails } = await givenWatched(app, stall);
+    other.put('/oud', productPage(oud.name, [{ availability: 'InStock' }]));
+    stall.put(path, { status: 302, headers: { location: `${other.origin}/oud` }, body: '' });
+    await lookNow(app);
+    await nextLooks(app);
+    expect(other.requests).toEqual([]);
+    expect(await seen()).toMatchObject({ isSoldOut: true });
+    expect(await mails()).toEqual([]);
+    const checks = app.db.selectFrom('checks').select(['outcome', 'reason']).orderBy('id', 'desc');
+    expect(await checks.executeTakeFirst()).toEqual({
+      outcome: 'failed',
+      reason: `${new URL(stall.origin).host} sends us on to another shop`,
+    });
+    await other.close();
+  });
+
+  test('a redirect within the shop to where robots.txt forbids is not followed', async ({ app }) => {
+    const fussy = await openStall();
+    fussy.put('/robots.txt', 'User-agent: *\nDisallow: /private/\n');
+    const { path } = await givenWatched(app, fussy);
+    fussy.put(path, { status: 302, headers: { location: '/private/oud' }, body: '' });
+    await lookNow(app);
+    expect(fussy.requests.map((request) => request.path)).not.toContain('/private/oud');
+    await fussy.close();
   });
 
   test('what nobody watches any more is not read', async ({ app }) => {

@@ -83,3 +83,62 @@ describe('a narrowed watch', () => {
     expect((await list())[0]?.narrowing).toEqual({ sizesMl: null, maxPrice: null });
   });
 });
+
+describe('the watchlist of somebody who waits for a part', () => {
+  const upToHundred = { sizesMl: null, maxPrice: upTo(100) };
+
+  test.for<[what: string, narrowing: Narrowing, small: string, large: string, seen: unknown[], counted: number[]]>([
+    [
+      'another size is back',
+      { sizesMl: [100], maxPrice: null },
+      'InStock',
+      'OutOfStock',
+      ['OutOfStock', true, 110],
+      [0, 1],
+    ],
+    ['this size is back', { sizesMl: [100], maxPrice: null }, 'OutOfStock', 'InStock', ['InStock', false, 110], [1, 0]],
+    ['what is back is too dear', upToHundred, 'OutOfStock', 'InStock', ['OutOfStock', true, 60], [0, 1]],
+    ['what is back is cheap enough', upToHundred, 'InStock', 'OutOfStock', ['InStock', false, 60], [1, 0]],
+    [
+      'a price that cannot be compared counts',
+      { sizesMl: [100], maxPrice: upTo(5, 'bottle', 'EUR') },
+      'OutOfStock',
+      'InStock',
+      ['InStock', false, 110],
+      [1, 0],
+    ],
+    ['nothing on offer is such', { sizesMl: [30], maxPrice: null }, 'InStock', 'InStock', [null, false, null], [0, 0]],
+    ['everything', { sizesMl: null, maxPrice: null }, 'InStock', 'OutOfStock', ['InStock', false, 60], [1, 0]],
+  ])('says how it stands with that: %s', async ([_what, narrowing, small, large, seen, counted], { app }) => {
+    const { sizes, amber, oud } = await givenNarrowed(app, narrowing);
+    sizes(small, large);
+    await nextLooks(app);
+    const mine = { params: { userId: amber.id } };
+    const it = { userId: amber.id, fragranceId: oud.id };
+    const removed = await amber.api.watchlist.remove({ params: it });
+    const answers = [
+      removed,
+      await amber.api.watchlist.add({ body: { ...it, narrowing } }),
+      await amber.api.watchlist.updateNotes({ body: { ...it, notes: 'mine' } }),
+      await amber.api.watchlist.narrow({ body: { ...it, narrowing } }),
+      ...(await amber.api.watchlist.list(mine)),
+    ];
+    const states = answers.map((item) => [item.fragranceAvailability, item.fragranceIsSoldOut, item.fragrancePrice]);
+    expect(states).toEqual(answers.map(() => seen));
+    const { availableItems, soldOutItems } = await amber.api.watchlist.stats(mine);
+    expect([availableItems, soldOutItems]).toEqual(counted);
+  });
+
+  test('changes with what is waited for', async ({ app }) => {
+    const { sizes, amber, oud } = await givenNarrowed(app, { sizesMl: [100], maxPrice: null });
+    sizes('InStock', 'OutOfStock');
+    await nextLooks(app);
+    const narrow = (sizesMl: number[] | null) =>
+      amber.api.watchlist.narrow({
+        body: { userId: amber.id, fragranceId: oud.id, narrowing: { sizesMl, maxPrice: null } },
+      });
+    expect((await narrow([50])).fragranceAvailability).toBe('InStock');
+    expect((await narrow([100])).fragranceAvailability).toBe('OutOfStock');
+    expect((await narrow(null)).fragranceAvailability).toBe('InStock');
+  });
+});

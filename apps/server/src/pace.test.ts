@@ -1,4 +1,8 @@
-import { DAY, HOUR, MINUTE } from './platform/clock.ts';
+import { checkPages } from './features/monitor/index.ts';
+import { recordDeliveries } from './features/notify/index.ts';
+import { after, DAY, HOUR, MINUTE } from './platform/clock.ts';
+import { FetchError } from './platform/fetch-page.ts';
+import { runOnce } from './platform/loop.ts';
 import { productPage } from './testing/stall.ts';
 import { test } from './testing/stall-test.ts';
 import { describe, expect } from './testing/test.ts';
@@ -67,6 +71,30 @@ describe('the timetable', () => {
     expect((await schedule(app, oud.id)).last_checked_at?.getTime()).toBeLessThan(app.clock.now().getTime() + 1);
   });
 
+  test('times that the clock of another host wrote a year ahead are mended within a minute', async ({ app, stall }) => {
+    const { oud } = await givenWatched(app, stall);
+    const worker = checkPages(app.deps, recordDeliveries);
+    const goOn = async () => {
+      while (await runOnce(worker));
+    };
+    await goOn();
+    const ahead = after(app.clock.now(), 365 * DAY);
+    await app.db
+      .updateTable('page_schedules')
+      .set({ last_checked_at: ahead, next_check_at: ahead, reported_at: ahead })
+      .execute();
+    const visit = { visited_at: ahead, free_at: ahead, leased_until: ahead, robots_checked_at: ahead };
+    await app.db.updateTable('shop_visits').set(visit).execute();
+    const before = stall.looks();
+    app.clock.advance(MINUTE);
+    await goOn();
+    app.clock.advance(MINUTE);
+    await goOn();
+    expect(stall.looks()).toBe(before + 1);
+    const { last_checked_at: seenAt, reported_at: reportedAt } = await schedule(app, oud.id);
+    expect([seenAt, reportedAt].every((at) => at !== null && at <= app.clock.now())).toBe(true);
+  });
+
   test('a look that saw nothing new moves the time of the look, and lists hear of it once an hour', async ({
     app,
     stall,
@@ -96,6 +124,24 @@ describe('the timetable', () => {
 });
 
 describe('a shop that does not let us look', () => {
+  test('because it never answers in full is left alone too', async ({ app, stall }) => {
+    const given = await givenWatched(app, stall);
+    await givenWatched(app, stall);
+    await givenWatched(app, stall);
+    const now = app.clock.now();
+    await app.db.updateTable('page_schedules').set({ next_check_at: now }).execute();
+    let asked = 0;
+    const fetchPage = (url: string) => {
+      if (url.startsWith(stall.origin)) asked += 1;
+      return Promise.reject(new FetchError('timeout', 'It did not answer in full within 20 seconds.'));
+    };
+    await work(app, { ...app.deps, fetchPage });
+    expect(asked).toBe(3);
+    const { blocks, free_at: freeAt } = await schedule(app, given.oud.id);
+    expect(blocks).toBe(3);
+    expect(freeAt.getTime() - now.getTime()).toBeGreaterThanOrEqual(app.config.monitor.intervalMs);
+  });
+
   test('is left alone after several blocks, is shown as blocked, and is forgiven by the first page', async ({
     app,
     stall,

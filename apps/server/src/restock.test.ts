@@ -182,6 +182,51 @@ describe('the life of a restock', () => {
     expect(await mails()).toHaveLength(before + 1);
   });
 
+  test('a page of more sizes than are read, whose order moves, tells of none that it is gone or back', async ({
+    app,
+  }) => {
+    const { oud, path, mails } = await givenWatched(app, stall);
+    const sizes = Array.from({ length: 45 }, (_, index) => ({
+      availability: 'InStock',
+      sku: `s${index}`,
+      size: `No ${index}`,
+    }));
+    for (const first of [0, 20, 40, 10, 0]) {
+      stall.put(path, productPage(oud.name, [...sizes.slice(first), ...sizes.slice(0, first)]));
+      await nextLooks(app);
+    }
+    const events = app.db.selectFrom('events').select('kind').where('fragrance_id', '=', oud.id);
+    // The offer of the first look, which was sold out, is one of the sizes now.
+    expect(await events.execute()).toEqual([{ kind: 'restock' }]);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test('a page that speaks, but no more of the size whose change waits, is not asked for it over and over', async ({
+    app,
+  }) => {
+    const { oud, path, show } = await givenWatched(app, stall);
+    const list = (availability: string) =>
+      stall.put(
+        path,
+        productPage(oud.name, [
+          { availability, size: '50 ml', sku: 'a' },
+          { availability: 'OutOfStock', size: '100 ml', sku: 'b' },
+        ]),
+      );
+    list('OutOfStock');
+    await nextLooks(app);
+    list('InStock');
+    app.nextInterval();
+    await work(app);
+    show('InStock');
+    const before = stall.looks();
+    for (let minute = 0; minute < 4; minute += 1) {
+      app.clock.advance(app.config.monitor.confirmMs);
+      await work(app);
+    }
+    expect(stall.requests.slice(-stall.looks() + before).filter((request) => request.path === path)).toHaveLength(1);
+  });
+
   test('one answer for two imported sizes is still a restock', async ({ app }) => {
     const { oud, path, seen, mails, show } = await givenWatched(app, stall);
     const page = await app.db

@@ -14,7 +14,7 @@ describe('docs/operations.md', () => {
 
   test('names the defaults as they are', () => {
     const rows = [...text.matchAll(/^\| `(ROLE|MONITOR_\w+)` \| `([^`]+)` \|/gm)];
-    const stated = Object.fromEntries(rows.map(([, name, value]) => [name, value]));
+    const stated = Object.fromEntries(rows.map(([, name = '', value = '']) => [name, value] as const));
     expect(readConfig(stated)).toEqual(readConfig({}));
     expect(Object.keys(stated)).toEqual([
       'ROLE',

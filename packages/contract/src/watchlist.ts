@@ -34,7 +34,10 @@ export type Narrowing = z.infer<typeof narrowing>;
 /** When something was added. What says that it was before there was any watchlist is a slip; the server sees to the future. */
 const addedAt = moment.refine((text) => text >= '2000', 'That is too long ago');
 
-/** Spec section 3, watchlist item, with what its card shows besides. */
+/**
+ * Spec section 3, watchlist item, with what its card shows besides. Stock, price, page and when we looked are of what is waited
+ * for: of the fragrance, or where the watch is narrowed of those offers alone. Null where there is no such offer.
+ */
 export const watchlistItem = z.object({
   id: z.int(),
   fragranceId,
@@ -76,7 +79,7 @@ export const watchlistRoutes = {
     method: 'GET',
     path: '/api/watchlist/{userId}/stats',
     access: 'self',
-    summary: 'Counts over the watchlist',
+    summary: 'Counts over the watchlist, by the stock of what is waited for',
     params: z.object({ userId }),
     data: watchlistStats,
   }),

@@ -22,10 +22,12 @@ export interface SharedWork<Item> {
 const GRACE_MS = 10 * SECOND;
 /** However short the pauses that the settings allow, an idle loop must not spin a processor. */
 const LEAST_IDLE_MS = 50;
+/** The longest pause between two tries to find work while finding it fails, as it does while the database is away. */
+const LONGEST_PAUSE_MS = 10 * SECOND;
 
 /**
  * Takes and does work until stopped. A slow item holds one place and nobody else's. Whatever throws is logged and
- * followed by a pause; the item comes up again when its claim ends.
+ * followed by a pause, a longer one each time that finding work fails; the item comes up again when its claim ends.
  */
 export function startLoop<Item>(shared: SharedWork<Item>, { idleMs, log }: { idleMs: number; log: Log }): Loop {
   const stopping = new AbortController();
@@ -45,14 +47,16 @@ export function startLoop<Item>(shared: SharedWork<Item>, { idleMs, log }: { idl
   }
 
   async function run(): Promise<void> {
+    let failures = 0;
     while (!signal.aborted) {
       const items = await shared.claim(shared.atOnce - running.size).catch((error: unknown) => {
         report(error);
-        return [];
+        return null;
       });
-      for (const item of items) begin(item);
+      failures = items === null ? failures + 1 : 0;
+      for (const item of items ?? []) begin(item);
       if (running.size >= shared.atOnce) await Promise.race(running);
-      else if (items.length === 0) await sleep(Math.max(idleMs, LEAST_IDLE_MS), undefined, { signal }).catch(() => {});
+      else if (!items?.length) await sleep(pauseMs(idleMs, failures), undefined, { signal }).catch(() => {});
     }
   }
 
@@ -64,6 +68,12 @@ export function startLoop<Item>(shared: SharedWork<Item>, { idleMs, log }: { idl
       await Promise.race([Promise.all(running), sleep(GRACE_MS, undefined, { ref: false })]);
     },
   };
+}
+
+/** Doubled with every failure in a row. */
+function pauseMs(idleMs: number, failures: number): number {
+  const leastMs = Math.max(idleMs, LEAST_IDLE_MS);
+  return Math.max(leastMs, Math.min(leastMs * 2 ** failures, LONGEST_PAUSE_MS));
 }
 
 /** Takes what is due once and does it; answers whether there was anything. */

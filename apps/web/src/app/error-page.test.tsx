@@ -4,9 +4,14 @@ import { expect, test, vi } from 'vitest';
 import { ErrorPage } from './error-page.tsx';
 
 test.each([
-  ['a page that breaks', new Error('boom'), /broke while this page was being drawn/],
-  ['a part that is gone', new TypeError('Failed to fetch dynamically imported module: /x.js'), /newer version/],
-])('offers a way on from %s', async (_what, error, words) => {
+  ['a page that breaks', new Error('boom'), 'Unexpected Application Error!', /broke while this page was being drawn/],
+  [
+    'a page that cannot be loaded',
+    new TypeError('Failed to fetch dynamically imported module: /x.js'),
+    'This page could not be loaded',
+    /connection may be lost/,
+  ],
+])('offers a way on from %s', async (_what, error, heading, words) => {
   // React and the router report what they caught.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   function Broken(): never {
@@ -14,7 +19,7 @@ test.each([
   }
   const router = createMemoryRouter([{ path: '/', Component: Broken, ErrorBoundary: ErrorPage }]);
   render(<RouterProvider router={router} />);
-  await screen.findByRole('heading', { name: 'Unexpected Application Error!' });
+  await screen.findByRole('heading', { name: heading });
   screen.getByText(words);
   expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
   screen.getByRole('button', { name: 'Reload this page' });

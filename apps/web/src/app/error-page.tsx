@@ -6,11 +6,13 @@ import { buttonStyle } from '../ui/button-style.ts';
 
 /** When a page broke. Both ways on load everything anew, since what broke may still be in memory. */
 export function ErrorPage() {
-  useTitle('Unexpected Application Error');
+  const error = useRouteError();
+  const heading = isChunkLost(error) ? 'This page could not be loaded' : 'Unexpected Application Error!';
+  useTitle(heading);
   return (
     <main id="main" className="mx-auto w-full max-w-page flex-1 px-5 pt-10 pb-20 sm:px-8 sm:pt-12">
-      <h1 className="text-xl">Unexpected Application Error!</h1>
-      <p className="mt-3 max-w-prose text-muted">{explain(useRouteError())}</p>
+      <h1 className="text-xl">{heading}</h1>
+      <p className="mt-3 max-w-prose text-muted">{explain(error)}</p>
       <div className="mt-8 flex flex-wrap gap-3">
         <Button onClick={() => location.reload()}>Reload this page</Button>
         <a href={paths.home} className={buttonStyle('quiet')}>
@@ -21,11 +23,13 @@ export function ErrorPage() {
   );
 }
 
-/** After an update of the server an open tab may ask for a chunk that is gone; browsers word that differently. */
 function explain(error: unknown): string {
-  const isChunkLost =
-    error instanceof TypeError && /dynamically imported module|module script failed/i.test(error.message);
-  return isChunkLost
-    ? 'A part of this page could not be loaded: the connection was lost, or there is a newer version. Reloading fetches it.'
+  return isChunkLost(error)
+    ? 'The connection may be lost, or there is a newer version. Reloading fetches it once you are connected.'
     : 'Something broke while this page was being drawn. Reloading often helps.';
+}
+
+/** Offline, or after an update of the server: an open tab asks for a chunk that does not come. Browsers word that differently. */
+function isChunkLost(error: unknown): boolean {
+  return error instanceof TypeError && /dynamically imported module|module script failed/i.test(error.message);
 }

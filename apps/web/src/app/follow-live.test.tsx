@@ -49,6 +49,20 @@ test('the dashboard shows a restock and says it, without asking the server', asy
   expect([list.mock.calls.length, server.addresses()]).toEqual([0, ['/api/events']]);
 });
 
+test('a watch for a part of it is asked for again, and told of only when that part changed', async () => {
+  const [soldOutItem] = items as [WatchlistItem];
+  items = [{ ...soldOutItem, narrowing: { sizesMl: [100], maxPrice: null } }];
+  const { server } = await open('/dashboard');
+  await server.tell('stock', givenNews());
+  await waitFor(() => expect(list).toHaveBeenCalledTimes(1));
+  card('Oud 24').getByText('Sold out');
+  expect(screen.queryByText(/back in stock/)).toBeNull();
+  items = items.map((item) => ({ ...item, fragranceIsSoldOut: false, fragranceAvailability: 'InStock' }));
+  await server.tell('stock', givenNews());
+  await screen.findByText('Oud 24 is back in stock');
+  card('Oud 24').getByText('In stock');
+});
+
 test('Explore shows it too, on that card alone', async () => {
   const { server } = await open('/explore');
   await server.tell('stock', givenNews());

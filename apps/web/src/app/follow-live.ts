@@ -3,6 +3,7 @@ import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { sessionQuery } from '../features/auth/auth.queries.ts';
 import { catalogueQueries } from '../features/catalogue/catalogue.queries.ts';
 import { watchlistQueries } from '../features/watchlist/watchlist.queries.ts';
+import { isNarrowed } from '../features/watchlist/watchlist-items.rules.ts';
 import { listenLive } from '../lib/live.ts';
 import { tellsStock, withNews } from './live-news.rules.ts';
 
@@ -55,6 +56,9 @@ function listenFor(client: QueryClient, userId: string): () => void {
       // An answer on its way may be from before, and what was to be asked for again still is.
       if (fetchStatus === 'fetching' || (patched !== data && isInvalidated)) askAgain(query.queryKey);
     }
+    const list = watchlistQueries.list(userId).queryKey;
+    const watched = client.getQueryData(list)?.find(({ fragranceId }) => fragranceId === news.fragranceId);
+    if (watched && isNarrowed(watched)) askAgain(list);
     askAgain(catalogueQueries.one(news.fragranceId).queryKey);
     askAgain(catalogueQueries.history(news.fragranceId).queryKey);
     askAgain(watchlistQueries.stats(userId).queryKey);

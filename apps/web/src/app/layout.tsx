@@ -5,12 +5,12 @@ import { Toasts } from '../ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
-/** What surrounds every page. On phones the navigation lies at the bottom, hence the room below. */
+/** What surrounds every page. On phones the navigation lies at the bottom, hence the room below: more where large letters make it two lines. */
 export function Layout() {
   useArrival();
   useDeparture();
   return (
-    <div className="flex min-h-dvh flex-col max-sm:pb-[calc(4rem+env(safe-area-inset-bottom))]">
+    <div className="flex min-h-dvh flex-col max-sm:pb-[calc(4rem+env(safe-area-inset-bottom))] max-[20rem]:pb-[calc(6rem+env(safe-area-inset-bottom))]">
       <a
         href="#main"
         className="absolute top-2 left-2 z-50 -translate-y-20 rounded-box bg-accent px-4 py-3 text-sm text-on-accent focus:translate-y-0"

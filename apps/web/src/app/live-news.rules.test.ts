@@ -3,6 +3,7 @@ import { givenNews } from '../testing/fake-events.ts';
 import { givenFragrance, givenWatchlistItem } from '../testing/given.ts';
 import { tellsStock, withNews } from './live-news.rules.ts';
 
+const only100 = { sizesMl: [100], maxPrice: null };
 const gone = { isSoldOut: true, availability: 'OutOfStock', price: 128 } as const;
 const back = { isSoldOut: false, availability: 'InStock', price: 99, lastCheckedAt: '2026-03-04T10:00:00.000Z' };
 
@@ -32,6 +33,10 @@ test('so is an item of a watchlist, with its notes', () => {
 });
 
 test.each([
+  [
+    'that is waited for in part: the news are of the whole',
+    [givenWatchlistItem({ narrowing: only100, fragranceAvailability: 'SoldOut' })],
+  ],
   ['of another fragrance', givenFragrance({ id: 2 })],
   ['that says so already', [givenFragrance(back as object)]],
   ['of an offer with the same number', { offers: [{ id: 1, availability: 'OutOfStock', price: 5 }] }],

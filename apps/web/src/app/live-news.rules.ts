@@ -1,8 +1,10 @@
 import type { Fragrance, LiveNews, WatchlistItem } from '@sillage/contract';
+import { isNarrowed } from '../features/watchlist/watchlist-items.rules.ts';
 
 /**
  * What the server said earlier, brought up to date: wherever the fragrance stands in it, as itself or in a watchlist, it
- * gets the stock and price of the news. What does not change stays the same object, so that nothing is drawn in vain.
+ * gets the stock and price of the news. A watch for a part of it stays as it is: the news are of the whole, and only the
+ * server knows of the part. What does not change stays the same object, so that nothing is drawn in vain.
  */
 export function withNews<Data>(data: Data, news: LiveNews): Data {
   if (typeof data !== 'object' || data === null) return data;
@@ -27,6 +29,7 @@ function asFragrance(data: object, news: LiveNews): Facts | undefined {
 function asItem(data: object, news: LiveNews): Partial<WatchlistItem> | undefined {
   if (!('fragranceIsSoldOut' in data && 'fragranceId' in data && data.fragranceId === news.fragranceId))
     return undefined;
+  if (isNarrowed(data as WatchlistItem)) return undefined;
   return {
     fragranceIsSoldOut: news.isSoldOut,
     fragranceAvailability: news.availability,

@@ -9,7 +9,9 @@ import { renderApp } from '../testing/render.tsx';
 beforeEach(() => void givenAccount());
 
 const noWords = () => Promise.reject(new Response('', { status: 500 }));
-const dialog = () => within(screen.getByRole('alertdialog'));
+const dialog = () => within(screen.getByRole('dialog'));
+/** Where something is about to be lost. */
+const warning = () => within(screen.getByRole('alertdialog'));
 
 async function press(name: string | RegExp): Promise<void> {
   await userEvent.click(await screen.findByRole('button', { name }));
@@ -101,7 +103,7 @@ describe('downloading the data', () => {
     await screen.findByText('Your data was saved as sillage-data.json');
     expect(exportData).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ body: { password: 'old one' } }));
     expect(saved.map(({ name, blob }) => [name, blob.type])).toEqual([['sillage-data.json', 'application/json']]);
-    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('asks for a password before it bothers the server, and takes no for an answer', async () => {
@@ -110,7 +112,7 @@ describe('downloading the data', () => {
     await userEvent.click(dialog().getByRole('button', { name: 'Download' }));
     await screen.findByText('Please enter your password');
     await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
-    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test.each([
@@ -164,9 +166,9 @@ describe('deleting the account', () => {
     localStorage.setItem('sillage.username', 'amber');
     const { router, client } = renderApp('/account');
     await press('Delete account');
-    dialog().getByText(/your watchlist with its notes, and your preferences are lost/);
-    await userEvent.type(dialog().getByLabelText('Password'), 'old one');
-    await userEvent.click(dialog().getByRole('button', { name: 'Delete for good' }));
+    warning().getByText(/your watchlist with its notes, and your preferences are lost/);
+    await userEvent.type(warning().getByLabelText('Password'), 'old one');
+    await userEvent.click(warning().getByRole('button', { name: 'Delete for good' }));
     await screen.findByRole('button', { name: 'Deleting...' });
     answer.resolve(null);
     await screen.findByRole('link', { name: 'Login' });
@@ -180,7 +182,7 @@ describe('deleting the account', () => {
   test('can be thought better of', async () => {
     renderApp('/account');
     await press('Delete account');
-    await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(warning().getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
@@ -189,8 +191,8 @@ describe('deleting the account', () => {
     fakeApi({ account: { deleteAccount: () => Promise.reject(new AppError('WRONG_PASSWORD', { fields })) } });
     const { router } = renderApp('/account');
     await press('Delete account');
-    await userEvent.type(dialog().getByLabelText('Password'), 'wrong');
-    await userEvent.click(dialog().getByRole('button', { name: 'Delete for good' }));
+    await userEvent.type(warning().getByLabelText('Password'), 'wrong');
+    await userEvent.click(warning().getByRole('button', { name: 'Delete for good' }));
     await screen.findByText('The current password is not right');
     expect(router.state.location.pathname).toBe('/account');
   });
@@ -200,7 +202,7 @@ describe('deleting the account', () => {
     fakeApi({ account: { deleteAccount: () => Promise.reject(new AppError('REAUTHENTICATION_NEEDED')) } });
     renderApp('/account');
     await press('Delete account');
-    await userEvent.click(dialog().getByRole('button', { name: 'Delete for good' }));
+    await userEvent.click(warning().getByRole('button', { name: 'Delete for good' }));
     const link = await screen.findByRole('link', { name: 'Sign in again with Lighthouse' });
     expect(link.getAttribute('href')).toBe('/oauth2/authorization/custom?reauth=1');
   });

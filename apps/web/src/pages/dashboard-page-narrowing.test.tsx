@@ -24,7 +24,7 @@ const card = () => screen.findByRole('article', { name: 'Oud 24' });
 async function openDialog() {
   const user = userEvent.setup();
   await user.click(within(await card()).getByRole('button', { name: /^Sizes and price/ }));
-  const dialog = within(await screen.findByRole('alertdialog', { name: 'What are you waiting for?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'What are you waiting for?' }));
   await dialog.findByRole('button', { name: 'Save' });
   return { user, dialog };
 }
@@ -42,11 +42,17 @@ test('a watch is narrowed to a size and a price, and the card says so', async ()
   await user.type(dialog.getByRole('textbox', { name: 'Up to (USD)' }), '89,50');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await within(await card()).findByText('Waiting for 100 ml, up to $89.50');
-  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
   expect(watched.items[0]?.narrowing).toEqual({
     sizesMl: [100],
     maxPrice: { amount: 89.5, currency: 'USD', per: 'bottle' },
   });
+});
+
+test('what comes after the dialog has the focus, on its first field', async () => {
+  given();
+  const { dialog } = await openDialog();
+  expect(document.activeElement).toBe(dialog.getByRole('checkbox', { name: '50 ml' }));
 });
 
 test('what was chosen is there again, and can be everything again', async () => {
@@ -113,5 +119,5 @@ test("the fragrance's own page says it too, and leads to the same", async () => 
   const { user } = await openFragrance();
   await screen.findByText('Waiting for 50 ml');
   await user.click(screen.getByRole('button', { name: /^Sizes and price/ }));
-  await screen.findByRole('alertdialog', { name: 'What are you waiting for?' });
+  await screen.findByRole('dialog', { name: 'What are you waiting for?' });
 });

@@ -36,7 +36,7 @@ beforeEach(() => {
 async function suggest(address = url) {
   const { router, user } = await openExplore();
   await user.click(screen.getByRole('button', { name: 'Suggest a product' }));
-  const dialog = within(await screen.findByRole('alertdialog'));
+  const dialog = within(await screen.findByRole('dialog'));
   if (address) await user.type(dialog.getByLabelText('Address of the product page'), address);
   await user.click(dialog.getByRole('button', { name: 'Read the page' }));
   return { router, user, dialog };
@@ -79,7 +79,7 @@ test('a page is read, shown, corrected, and watched', async () => {
   expect(dialog.getByRole('link', { name: 'Go to its page' }).getAttribute('href')).toBe('/fragrances/77');
   expect(dialog.getByRole('link', { name: 'Go to your watchlist' }).getAttribute('href')).toBe('/dashboard');
   await user.click(dialog.getByRole('button', { name: 'Close' }));
-  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
   expect(router.state.location.pathname).toBe('/explore');
 });
 

@@ -91,6 +91,19 @@ describe('stock history', () => {
     expect(oldest).toBeDefined();
   });
 
+  test('quotes the page, but not what comes with quotation marks of its own', async () => {
+    const evidence = [
+      { source: 'json-ld', says: 'availability: InStock' },
+      { source: 'page', says: 'button “Add to cart”' },
+    ];
+    const changes = [givenChange({ evidence })];
+    givenPage([givenDetail()], { history: { watchedSince: '2026-01-01T08:00:00.000Z', changes } });
+    await openFragrance();
+    const list = within(await screen.findByRole('list', { name: /^Changes/ }));
+    expect(list.getByText('availability: InStock').tagName).toBe('Q');
+    expect(list.getByText('button “Add to cart”').tagName).toBe('SPAN');
+  });
+
   test('says of a restock that nobody was told of why not', async () => {
     const changes = [givenChange({ isFlapping: true })];
     givenPage([givenDetail()], { history: { watchedSince: '2026-01-01T08:00:00.000Z', changes } });

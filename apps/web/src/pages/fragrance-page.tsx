@@ -1,6 +1,5 @@
 import type { Fragrance, FragranceDetail, User } from '@sillage/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { useSession } from '../features/auth/current-user.ts';
 import { catalogueQueries } from '../features/catalogue/catalogue.queries.ts';
@@ -24,16 +23,16 @@ import { askAhead, type FirstData } from '../lib/first-data.ts';
 import { fragranceIdIn, paths, returnTo } from '../lib/paths.ts';
 import { statusOf } from '../lib/problem.ts';
 import { Async } from '../ui/async.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-const ReportWrong = lazy(async () => ({
-  default: (await import('../features/catalogue/detail/past.tsx')).ReportWrong,
-}));
-const NarrowWatch = lazy(async () => ({
-  default: (await import('../features/watchlist/narrow-watch.tsx')).NarrowWatch,
-}));
+const ReportWrong = lazyPart(async () => (await import('../features/catalogue/detail/past.tsx')).ReportWrong);
+const NarrowWatch = lazyPart(
+  async () => (await import('../features/watchlist/narrow-watch.tsx')).NarrowWatch,
+  <div className="min-h-11" />,
+);
 
 /** /fragrances/{id}, for everybody. */
 export function FragrancePage() {
@@ -151,9 +150,7 @@ function WatchOf({ user, fragrance, promise }: WatchProps & { user: User }) {
       {item && (
         <>
           <p className="mt-2 text-xs text-muted">In your watchlist. {promise}</p>
-          <Suspense fallback={<div className="min-h-11" />}>
-            <NarrowWatch userId={user.id} item={item} hasWords />
-          </Suspense>
+          <NarrowWatch userId={user.id} item={item} hasWords />
         </>
       )}
     </>

@@ -11,11 +11,11 @@ interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before something is done. */
+/** Asks before something is lost. */
 export function ConfirmDialog({ isOpen, question, confirmLabel, onConfirm, onCancel }: ConfirmDialogProps) {
   if (!isOpen) return null;
   return (
-    <Dialog heading={question} onCancel={onCancel}>
+    <Dialog heading={question} isWarning onCancel={onCancel}>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onCancel}>
           Cancel

@@ -2,13 +2,15 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 
 interface DialogProps {
   heading: string;
+  /** A question before something is lost, which is to be heard at once; else it is a form or something to read. */
+  isWarning?: boolean;
   /** Also on Escape and a click beside the dialog. */
   onCancel: () => void;
   children: ReactNode;
 }
 
-/** Asks for a decision. The browser's own modal: the page behind is inert, and focus goes back where it came from. Open while it is drawn. */
-export function Dialog({ heading, onCancel, children }: DialogProps) {
+/** Something that goes before the page. The browser's own modal: the page behind is inert, and focus goes back where it came from. Open while it is drawn. */
+export function Dialog({ heading, isWarning = false, onCancel, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 

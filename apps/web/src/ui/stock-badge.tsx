@@ -1,6 +1,6 @@
 import type { Availability } from '@sillage/contract';
 import { Badge, type BadgeTone } from './badge.tsx';
-import { type StockKind, stockState } from './stock-state.rules.ts';
+import { type StockKind, type StockState, stockState } from './stock-state.rules.ts';
 import { TimeAgo } from './time-ago.tsx';
 
 const tones: Record<StockKind, BadgeTone> = {
@@ -24,7 +24,11 @@ const marks: Record<StockKind, string> = {
 
 /** Whether it can be had: a shape, a word and a tone. */
 export function StockBadge({ availability }: { availability: Availability | null }) {
-  const { kind, words } = stockState(availability);
+  return <StateBadge state={stockState(availability)} />;
+}
+
+/** The same for a state in words of its own. */
+export function StateBadge({ state: { kind, words } }: { state: StockState }) {
   const icon = (
     <svg viewBox="0 0 12 12" className="size-3" aria-hidden="true">
       <path d={marks[kind]} fill="currentColor" fillRule="evenodd" />

@@ -1,5 +1,6 @@
 export { findByName } from './catalogue.repo.ts';
 export { mountCatalogue } from './catalogue.routes.ts';
+export { type DerivedFields, deriveFields, type OfferFacts } from './catalogue.rules.ts';
 export { findFragrance } from './detail.repo.ts';
 export { type ExportProgress, exportCatalogue } from './export/export.service.ts';
 export { type ExportFormat, exportFormats } from './export/rows.ts';

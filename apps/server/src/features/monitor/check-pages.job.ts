@@ -1,4 +1,4 @@
-import { after, SECOND } from '../../platform/clock.ts';
+import { after, MINUTE, SECOND } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { newId } from '../../platform/ids.ts';
 import type { SharedWork } from '../../platform/loop.ts';
@@ -16,6 +16,8 @@ const LEASE_MS = 30 * SECOND;
 const SHOPS_AT_ONCE = 32;
 /** How soon what is newly watched is noticed. */
 const ADOPT_EVERY_MS = SECOND;
+/** How soon times that another host's clock wrote ahead are noticed. */
+const MEND_EVERY_MS = MINUTE;
 
 type Claim = VisitedShop & { lease: string };
 
@@ -47,16 +49,24 @@ export function checkPages(deps: Deps, announce: Announce): SharedWork<Claim> {
   };
 }
 
-/** Takes up what is newly watched, and mends what was written by a clock that has been set back since. */
+/** Takes up what is newly watched, and mends what was written by a clock that runs ahead, or did before it was set back. */
 function timetable({ db }: Deps): (now: Date) => Promise<void> {
-  let known: { adoptedAt: Date; seenAt: Date } | null = null;
+  const isTimeToMend = every(MEND_EVERY_MS);
+  const isTimeToAdopt = every(ADOPT_EVERY_MS);
   return async (now) => {
-    if (known === null || now < known.seenAt) {
-      await mendClock(db, now, LEASE_MS);
-      known = null;
-    }
-    const isTime = known === null || now.getTime() - known.adoptedAt.getTime() >= ADOPT_EVERY_MS;
-    if (isTime) await scheduleWatched(db, now);
-    known = { adoptedAt: isTime || known === null ? now : known.adoptedAt, seenAt: now };
+    if (isTimeToMend(now)) await mendClock(db, now, LEASE_MS);
+    if (isTimeToAdopt(now)) await scheduleWatched(db, now);
+  };
+}
+
+/** True at first, then so long after the last time, and whenever the clock went back. */
+function every(ms: number): (now: Date) => boolean {
+  let [last, seen] = [-Infinity, -Infinity];
+  return (now) => {
+    const at = now.getTime();
+    const isTime = at < seen || at - last >= ms;
+    seen = at;
+    if (isTime) last = at;
+    return isTime;
   };
 }

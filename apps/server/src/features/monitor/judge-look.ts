@@ -25,17 +25,21 @@ export interface Change {
 /** More sizes than this on one page are not sizes: a page that invents new ones at every look must not fill the database. */
 const MAX_OFFERS = 60;
 
+/** As sure as the reader is at most where a page's sources contradict each other; see the table in `reader/weigh.ts`. */
+const DISPUTED_AT_MOST = 0.6;
+
 /** What each reading that says something makes of its offer; a size that is no longer listed has gone. */
 export function judgeLook(look: Look, known: readonly KnownOffer[], confirmMs: number): Change[] {
   if (look.verdict === null) return [];
   const matches = matchOffers(known, readingsOf(look.verdict));
   const gone = missingOffers(known, matches).map(({ id }) => ({ id, reading: NOT_LISTED }));
+  const isDisputed = look.verdict.confidence <= DISPUTED_AT_MOST;
   const room = MAX_OFFERS - known.length;
   const fresh = matches.filter(({ id }) => id === null).slice(0, Math.max(0, room));
   return [...matches.filter(({ id }) => id !== null), ...fresh, ...gone].flatMap(({ id, reading }) => {
     if (reading.availability === 'unknown') return [];
     const offer = known.find((candidate) => candidate.id === id) ?? null;
-    const observation = { availability: reading.availability, at: look.at };
+    const observation = { availability: reading.availability, at: look.at, isDisputed };
     return [{ offer, reading, step: observe(stateOf(offer), observation, { confirmMs }) }];
   });
 }
@@ -101,6 +105,16 @@ function sightOf({ outcome, reason, verdict }: Look, reading: OfferReading | nul
 export function isSameSight(seen: Sight, last: Sight | null | undefined): boolean {
   const keys = ['outcome', 'reason', 'availability', 'price', 'currency', 'method'] as const;
   return last !== null && last !== undefined && keys.every((key) => seen[key] === last[key]);
+}
+
+/** Whether a look saw another stock or price than the one before, or other sizes, of a page that was seen before. */
+export function isOtherSight(known: readonly KnownOffer[], changes: readonly Change[]): boolean {
+  const isFirst = known.every(({ sight }) => sight === null);
+  return !isFirst && changes.some(({ offer, reading }) => !offer?.sight || isOther(reading, offer.sight));
+}
+
+function isOther({ availability, price, currency }: OfferReading, sight: Sight): boolean {
+  return availability !== sight.availability || price !== sight.price || currency !== sight.currency;
 }
 
 /** Whether all is as it was, so that nothing but the time of the look needs to be written. */

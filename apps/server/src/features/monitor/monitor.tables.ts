@@ -55,7 +55,9 @@ export interface PageSchedulesTable {
   last_modified: string | null;
   /** The address that gave `etag` and `last_modified`. */
   asked_url: string | null;
-  /** When it was last read whole. */
+  /** What its server says of changes was found to be untrue: it is always read whole. */
+  is_etag_false: Generated<boolean>;
+  /** When it was last read whole, by itself. */
   read_at: Date | null;
   /** Confirmed changes of stock since `first_checked_at`. */
   changes: Generated<number>;

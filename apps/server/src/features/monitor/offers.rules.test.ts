@@ -121,6 +121,18 @@ test('a page that is not the product says nothing of any offer', () => {
   ]);
 });
 
+test('of as many sizes as are read at most, none is missing, and being left over on both sides proves nothing', () => {
+  const known = Array.from({ length: 40 }, (_, index) => offer(index + 1, { variant: `No ${index}` }));
+  const listed = (count: number) =>
+    Array.from({ length: count }, (_, index) => reading({ variant: `No ${index + 1}` }));
+  const look = (readings: OfferReading[]) => {
+    const matches = matchOffers(known, readings);
+    return { last: matches.at(-1)?.id, missing: missingOffers(known, matches).map(({ id }) => id) };
+  };
+  expect(look(listed(39))).toEqual({ last: 40, missing: [1] });
+  expect(look(listed(40))).toEqual({ last: null, missing: [] });
+});
+
 test('a size that a page with sizes no longer lists is missing; a page without sizes says nothing of any', () => {
   const known = [offer(1, { size_ml: 50 }), offer(2, { size_ml: 100 })];
   const missing = (readings: OfferReading[]) => missingOffers(known, matchOffers(known, readings)).map(({ id }) => id);

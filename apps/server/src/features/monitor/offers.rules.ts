@@ -1,4 +1,5 @@
 import { isInStock } from '@sillage/contract';
+import { MOST_OFFERS } from './reader/leaving.ts';
 import type { OfferReading, Verdict } from './reader/verdict.ts';
 
 /** What tells one offer of a page from another. */
@@ -18,9 +19,6 @@ export interface Match {
 /** The least confidence (0 to 1) of a verdict that may make a restock; what is surer than a guess is in `reader/weigh.ts`. */
 const LEAST_TOLD = 0.5;
 
-/** A page with more sizes than this is not one fragrance. */
-const MAX_OFFERS = 40;
-
 /**
  * Readings of a product page: its variants, or the page as a whole where it tells none apart. What is only guessed to be
  * in stock is unknown here, since nobody is to be told of a guess.
@@ -37,7 +35,7 @@ export function readingsOf(verdict: Verdict): OfferReading[] {
 }
 
 function wholeOrParts(verdict: Verdict): OfferReading[] {
-  if (verdict.offers.length > 0) return verdict.offers.slice(0, MAX_OFFERS);
+  if (verdict.offers.length > 0) return verdict.offers.slice(0, MOST_OFFERS);
   const { availability, price, currency, gtin } = verdict;
   return [{ variant: null, sku: null, gtin, sizeMl: null, availability, price, currency }];
 }
@@ -45,7 +43,8 @@ function wholeOrParts(verdict: Verdict): OfferReading[] {
 /**
  * Says which known offer each reading is about, by passes, surest first: the same SKU; the same size, where only one on
  * each side has it; the shop's own words; the offer that an import left without any of these; and what alone is left on
- * both sides, since shops give new SKUs and reword. A tester is never the bottle of its size.
+ * both sides, since shops give new SKUs and reword. A tester is never the bottle of its size. Where the page may have more
+ * sizes than are read, being alone on both sides proves nothing.
  *
  * A page that speaks of itself as a whole while sizes are known says of them only that they are gone: which of them came
  * back, it does not say. What it says is kept as an offer of its own, so that a restock is not lost.
@@ -55,7 +54,7 @@ export function matchOffers(known: readonly OfferIdentity[], readings: readonly 
   if (only && readings.length === 1 && isUnnamed(only)) return matchWhole(known, only);
   const free = new Set(known);
   const matches = readings.map((reading): Match => ({ id: null, reading }));
-  for (const isSame of passes) {
+  for (const isSame of isCut(readings) ? namedPasses : passes) {
     for (const match of matches.filter(({ id }) => id === null)) {
       const open = matches.filter(({ id }) => id === null).map(({ reading }) => reading);
       const found = [...free].find((offer) => isSame(offer, match.reading, { offers: [...free], readings: open }));
@@ -78,12 +77,17 @@ function matchWhole(known: readonly OfferIdentity[], reading: OfferReading): Mat
 
 /**
  * Known offers that a page which lists its sizes no longer lists: shops hide what is sold out. Empty for a page that
- * tells no sizes apart, which says nothing of any one of them.
+ * tells no sizes apart, which says nothing of any one of them, and where the reader may have cut its list.
  */
 export function missingOffers(known: readonly OfferIdentity[], matches: readonly Match[]): OfferIdentity[] {
-  if (!matches.some(({ reading }) => !isUnnamed(reading))) return [];
+  if (isCut(matches) || !matches.some(({ reading }) => !isUnnamed(reading))) return [];
   const found = new Set(matches.map(({ id }) => id));
   return known.filter(({ id }) => !found.has(id));
+}
+
+/** As many as the reader ever gives: there may be more, and a page's order moves. */
+function isCut(listed: readonly unknown[]): boolean {
+  return listed.length >= MOST_OFFERS;
 }
 
 interface Left {
@@ -93,10 +97,13 @@ interface Left {
 
 type Pass = (offer: OfferIdentity, reading: OfferReading, left: Left) => boolean;
 
+const isSameSku: Pass = (offer, reading) => offer.sku !== null && offer.sku === reading.sku;
+const isSameVariant: Pass = (offer, reading) => offer.variant !== null && offer.variant === reading.variant;
+const namedPasses: readonly Pass[] = [isSameSku, isSameVariant, isPlain];
 const passes: readonly Pass[] = [
-  (offer, reading) => offer.sku !== null && offer.sku === reading.sku,
+  isSameSku,
   (offer, reading, left) => isSameSize(offer, reading) && isSameKind(offer, reading) && isOnlyOfItsSize(reading, left),
-  (offer, reading) => offer.variant !== null && offer.variant === reading.variant,
+  isSameVariant,
   isPlain,
   (offer, reading, left) =>
     left.offers.length === 1 &&

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { DAY, MINUTE } from '../../platform/clock.ts';
+import type { FetchPage } from '../../platform/fetch-page.ts';
 import { givenFragrance, givenUser } from '../../testing/given.ts';
 import { openStall, productPage, type Stall } from '../../testing/stall.ts';
 import { describe, expect, test } from '../../testing/test.ts';
@@ -92,6 +93,51 @@ describe('"this is wrong"', () => {
     app.clock.advance(3 * DAY);
     await work(app);
     expect(await seen()).toMatchObject({ lastCheckedAt });
+  });
+
+  test('mends what nobody watches, after a second look', async ({ app }) => {
+    const show = (availability: string) => stall.put('/mended', productPage('Oud Mended', [{ availability }]));
+    show('InStock');
+    const oud = await givenFragrance(app, { name: 'Oud Mended', url: `${stall.origin}/mended` });
+    const seen = () => app.visitor().catalogue.one({ params: { id: oud.id } });
+    await report(await givenUser(app), oud.id);
+    await work(app);
+    show('OutOfStock');
+    app.clock.advance(2 * MINUTE);
+    await report(await givenUser(app), oud.id);
+    await work(app);
+    expect(await seen()).toMatchObject({ isSoldOut: false });
+    app.clock.advance(app.config.monitor.confirmMs);
+    await work(app);
+    expect(await seen()).toMatchObject({ isSoldOut: true });
+    const looks = () => stall.requests.filter(({ path }) => path === '/mended').length;
+    expect(looks()).toBe(3);
+    app.clock.advance(3 * DAY);
+    await work(app);
+    expect(looks()).toBe(3);
+  });
+
+  test('during a look at the page has it looked at once more', async ({ app }) => {
+    const { oud, path } = await givenWatched(app, stall);
+    const iris = await givenUser(app);
+    stall.put(path, {
+      headers: { etag: '"one"' },
+      body: productPage(oud.name, [{ availability: 'OutOfStock' }]),
+    });
+    app.nextInterval();
+    let isSaid = false;
+    const fetchPage: FetchPage = async (url, wish) => {
+      const answer = await app.fetchPage(url, wish);
+      if (!url.endsWith(path) || isSaid) return answer;
+      isSaid = true;
+      app.clock.advance(1000);
+      await report(iris, oud.id);
+      return answer;
+    };
+    const before = stall.requests.length;
+    await work(app, { ...app.deps, fetchPage });
+    const looks = stall.requests.slice(before).filter((request) => request.path === path);
+    expect(looks.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, undefined]);
   });
 
   test('of what no shop sells promises no look', async ({ app }) => {

@@ -7,6 +7,7 @@ import {
   type CheckRow,
   checkRow,
   isAsBefore,
+  isOtherSight,
   isSameSight,
   judgeLook,
   type Look,
@@ -29,6 +30,8 @@ export interface Saved {
   hasChanged: boolean;
   /** The confirmed change is a restock that people are told of. */
   isRestock: boolean;
+  /** The look saw something else than the one before it. */
+  isOtherSight: boolean;
 }
 
 interface Keeping {
@@ -153,11 +156,14 @@ async function announceChanges(
 function savedOf({ offers, changes }: Judged): Saved {
   const looked = new Set(changes.map(({ offer }) => offer?.id));
   const others = offers.filter(({ id }) => !looked.has(id));
-  const states = [...changes.map(({ step }) => step.state), ...others];
+  const seen = changes.map(({ step }) => step.state);
+  const states = [...seen, ...others];
   return {
-    isChanging: states.some(({ candidate }) => candidate !== null),
+    // A page that spoke, but not of what waits, would be asked for it over and over.
+    isChanging: (changes.length > 0 ? seen : others).some(({ candidate }) => candidate !== null),
     isInStock: states.some(({ availability }) => availability !== null && isInStock(availability)),
     hasChanged: changes.some(({ step }) => step.event !== null),
     isRestock: changes.some(({ step }) => step.event === 'restock' && !step.isFlapping),
+    isOtherSight: isOtherSight(offers, changes),
   };
 }

@@ -40,7 +40,7 @@ test.each([
     pace.intervalMs * 2,
   ],
   ['what nobody watches waits for a day', { ...calm, habits: { ...habits, watchers: 0 } }, DAY_MS],
-  ['even for its second look', { ...calm, isChanging: true, habits: { ...habits, watchers: 0 } }, DAY_MS],
+  ['but not for its second look', { ...calm, isChanging: true, habits: { ...habits, watchers: 0 } }, pace.confirmMs],
 ])('%s', (_reason, looked, expected) => {
   expect(nextLookMs(looked, pace, 0)).toBe(
     looked.failures === 0 && expected === pace.intervalMs ? expected * 0.95 : expected,

@@ -15,7 +15,7 @@ export interface Looked {
 
 /** What we know of a page, or of a feed as a whole, that makes a look at it more or less useful. */
 export interface Habits {
-  /** 0: it is looked at once a day at most; whoever reads single pages leaves it alone altogether. */
+  /** 0: but for second looks, it is looked at once a day at most; whoever reads single pages leaves it alone altogether. */
   watchers: number;
   /** Nothing of it can come back just now. */
   isInStock: boolean;
@@ -44,7 +44,7 @@ export function nextLookMs(looked: Looked, pace: Pace, chance: number): number {
   const leastMs = habits.watchers === 0 ? DAY_MS * (1 + chance * 0.1) : 0;
   if (failures > 0)
     return Math.round(Math.max(backOffMs(failures, pace.intervalMs, chance), looked.retryAfterMs ?? 0, leastMs));
-  return Math.round(Math.max(isChanging ? pace.confirmMs : wishMs(looked, pace, chance), leastMs));
+  return Math.round(isChanging ? pace.confirmMs : Math.max(wishMs(looked, pace, chance), leastMs));
 }
 
 /** The interval, doubled with every failure after the first, up to a day. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { after, MINUTE } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type {} from '../catalogue/catalogue.tables.ts';
 import type {} from './monitor.tables.ts';
@@ -24,27 +25,33 @@ export async function scheduleWatched(db: Db, now: Date): Promise<void> {
     insert into shop_visits (shop_id) select distinct shop_id from adopted on conflict do nothing`.execute(db);
 }
 
+/** Clocks of several hosts differ by less, and who waits for less has no need of mending. */
+const AHEAD_MS = MINUTE;
+
 /**
- * After a clock was set back, what it wrote while it ran ahead would be waited for: waits are measured anew from now, as
- * `clampNextLook` says. A lease ends when the lease of a worker that began just now would, `leaseMs` from now at the latest.
+ * What a clock wrote while it ran ahead, this one before it was set back or another host's, would be waited for: waits are
+ * measured anew from now, as `clampNextLook` says. A lease ends when the lease of a worker that began just now would, `leaseMs` from now at the latest.
  */
 export async function mendClock(db: Db, now: Date, leaseMs: number): Promise<void> {
+  const ahead = after(now, AHEAD_MS);
   await sql`
-    update page_schedules set last_checked_at = ${now},
+    update page_schedules set last_checked_at = ${now}, read_at = least(read_at, ${now}),
       next_check_at = ${now}::timestamptz + (next_check_at - last_checked_at)
-    where last_checked_at > ${now}`.execute(db);
+    where last_checked_at > ${ahead}`.execute(db);
   await sql`
-    update page_schedules set next_check_at = ${now} where last_checked_at is null and next_check_at > ${now}`.execute(
-    db,
-  );
+    update page_schedules set next_check_at = ${now}
+    where last_checked_at is null and next_check_at > ${ahead}`.execute(db);
+  await sql`
+    update page_schedules set reported_at = ${now}, next_check_at = least(next_check_at, ${now})
+    where reported_at > ${ahead}`.execute(db);
   await sql`
     update shop_visits set visited_at = ${now},
       free_at = ${now}::timestamptz + (free_at - visited_at),
       feed_due_at = ${now}::timestamptz + (feed_due_at - visited_at)
-    where visited_at > ${now}`.execute(db);
+    where visited_at > ${ahead}`.execute(db);
   const lease = sql`${now}::timestamptz + make_interval(secs => ${leaseMs / 1000})`;
   await sql`
     update shop_visits set leased_until = ${lease}
     where leased_until > ${now}::timestamptz + interval '1 hour'`.execute(db);
-  await sql`update shop_visits set robots_checked_at = null where robots_checked_at > ${now}`.execute(db);
+  await sql`update shop_visits set robots_checked_at = null where robots_checked_at > ${ahead}`.execute(db);
 }

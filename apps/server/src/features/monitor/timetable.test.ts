@@ -76,9 +76,18 @@ describe('whose turn it is', () => {
   });
 
   test('a page that leaves the catalogue while it is looked at leaves nothing behind', async ({ app }) => {
-    const turn = { outcome: 'product' as const, failures: 0, hasChanged: false, validators: null, isWhole: true };
+    const turn = {
+      outcome: 'product' as const,
+      failures: 0,
+      hasChanged: false,
+      validators: null,
+      isWhole: true,
+      isEtagFalse: false,
+    };
     const at = app.clock.now();
-    await app.db.transaction().execute((tx) => keepTurns(tx, at, [{ ...turn, pageId: 999_999, nextAt: at }]));
+    await app.db
+      .transaction()
+      .execute((tx) => keepTurns(tx, { begunAt: at, at }, [{ ...turn, pageId: 999_999, nextAt: at }]));
     expect(
       await app.db.selectFrom('page_schedules').select('page_id').where('page_id', '=', 999_999).execute(),
     ).toEqual([]);

@@ -5,7 +5,7 @@ import type { Announce } from './monitor.events.ts';
 import type { Robots } from './robots.rules.ts';
 import { retryAfterMs, shopBackOffMs } from './schedule.rules.ts';
 import type { Release, VisitedShop } from './visit.repo.ts';
-import { failureOnly } from './visit-robots.ts';
+import { failureOnly, rulesOf } from './visit-robots.ts';
 
 /** A claimed shop while it is ours, and what its plan adds to what is kept when it is given back. */
 export interface Visit {
@@ -19,20 +19,23 @@ export interface Visit {
 /** How a request ended. */
 export type Fetched = FetchedPage | FetchError | 'robots';
 
-/** Makes one request, unless robots.txt forbids it; what it cost is counted on the visit. */
+/**
+ * Makes one request, unless robots.txt forbids it; what it cost is counted on the visit. A redirect is followed within the
+ * shop only: any other has a robots.txt, a gap and a lease of its own, and what it sells is not this shop's.
+ */
 export async function askShop(
   deps: Pick<Deps, 'fetchPage'>,
   visit: Visit,
   url: string,
-  { robots, staysHere = false, ...wish }: Parameters<FetchPage>[1] & { robots: Robots; staysHere?: boolean },
+  { robots, ...wish }: Parameters<FetchPage>[1] & { robots: Robots },
 ): Promise<Fetched> {
   if (!robots.allows(url)) return 'robots';
-  const { origin } = new URL(url);
   const onRedirect = (target: URL) => {
-    if (target.origin === origin && !robots.allows(target.href))
-      throw new FetchError('redirect-refused', "The shop's robots.txt asks us not to follow its redirect");
-    if (staysHere && shopHostOf(target.href) !== shopHostOf(url))
+    if (shopHostOf(target.href) !== shopHostOf(url))
       throw new FetchError('redirect-refused', `${shopHostOf(url)} sends us on to another shop`);
+    // Its other origins, with and without www, go by the file that we have.
+    if (!rulesOf(visit.shop.robots, target.href).allows(target.href))
+      throw new FetchError('redirect-refused', "The shop's robots.txt asks us not to follow its redirect");
     countRequest(visit);
   };
   countRequest(visit);
@@ -46,6 +49,11 @@ export function countRequest({ keep }: Visit): void {
 
 export function isAnswer(fetched: Fetched): fetched is FetchedPage {
   return fetched !== 'robots' && !(fetched instanceof FetchError);
+}
+
+/** A shop that is down, or that lets us wait until we give up, has no page for us now: it is left alone like one that blocks us. */
+export function isDown(fetched: Fetched): boolean {
+  return isAnswer(fetched) ? fetched.status >= 500 : fetched instanceof FetchError && fetched.reason === 'timeout';
 }
 
 /** What the shop asked for in Retry-After. */

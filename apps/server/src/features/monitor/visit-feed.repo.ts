@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { after, DAY } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type {} from '../catalogue/catalogue.tables.ts';
 import type {} from './monitor.tables.ts';
-import type { SchedulePage } from './visit.repo.ts';
+import type { Release, SchedulePage } from './visit.repo.ts';
 
 /** What a shop's feed would be read for. */
 export interface FeedAudience {
@@ -34,21 +35,35 @@ export async function findAudience(db: Db, shopId: number, soonBy: Date): Promis
   return rows[0] as FeedAudience;
 }
 
-/** The shop's pages by their keys, but of what nobody watches only those that were not looked at since `since`. */
-export async function findByKeys(
-  db: Db,
-  shopId: number,
-  keys: readonly string[],
-  since: Date,
-): Promise<(SchedulePage & { key: string })[]> {
-  const { rows } = await sql<SchedulePage & { key: string }>`
+/** A page that its shop's feed may tell of. */
+export type FedPage = SchedulePage & {
+  key: string;
+  /** When its own text was last read. */
+  readAt: Date | null;
+};
+
+/**
+ * The shop's pages by their keys, but of what nobody watches only those that were not looked at since `since`. What people
+ * said was wrong is read by itself.
+ */
+export async function findByKeys(db: Db, shopId: number, keys: readonly string[], since: Date): Promise<FedPage[]> {
+  const { rows } = await sql<FedPage>`
     select pages.id, pages.url, page_key(pages.url) as key, pages.fragrance_id as "fragranceId", fragrances.name,
       fragrances.brand, fragrances.watchers, coalesce(known.failures, 0) as failures, coalesce(known.changes, 0) as changes,
-      known.first_checked_at as "firstCheckedAt"
+      known.first_checked_at as "firstCheckedAt", known.read_at as "readAt"
     from pages
     join fragrances on fragrances.id = pages.fragrance_id
     left join page_schedules known on known.page_id = pages.id
     where pages.shop_id = ${shopId} and page_key(pages.url) = any(${keys}::text[])
-      and (fragrances.watchers > 0 or known.last_checked_at is null or known.last_checked_at < ${since})`.execute(db);
+      and (fragrances.watchers > 0 or known.last_checked_at is null or known.last_checked_at < ${since})
+      and (known.reported_at is null or known.reported_at <= known.last_checked_at)`.execute(db);
   return rows;
+}
+
+/** A round that has not begun. */
+export const FROM_THE_START = { feed_page: 1, feed_asked: 0, feed_mark: null, feed_pending: [] };
+
+/** Leaves a feed that says what its pages do not for a day, in which each page is read by itself. */
+export function leaveFeed(at: Date): Partial<Release> {
+  return { ...FROM_THE_START, feed_read_at: null, feed_due_at: after(at, DAY) };
 }

@@ -14,11 +14,12 @@ import {
   blocksAfter,
   type Fetched,
   isAnswer,
+  isDown,
   isPassing,
   LeaseLost,
   type Visit,
 } from './visit-ask.ts';
-import { type FeedAudience, findByKeys } from './visit-feed.repo.ts';
+import { type FedPage, type FeedAudience, FROM_THE_START, findByKeys } from './visit-feed.repo.ts';
 import { feedKey } from './visit-feed.rules.ts';
 import { type FeedPart, readPart, requestFor } from './visit-feed-parts.ts';
 import { habitsOf } from './visit-page.service.ts';
@@ -34,12 +35,11 @@ interface Errand {
   gapMs: number;
 }
 
-type FedPage = repo.SchedulePage & { key: string };
-
 /** Reads one page of a shop's feed and stores what it says of our pages, each as a look at the page itself would be. */
 export async function visitFeed(errand: Errand): Promise<void> {
   const { deps, visit, origin, robots } = errand;
-  const wish = { robots, accept: JSON_ONLY, maxBytes: LONGEST_FEED, staysHere: true };
+  const begunAt = deps.clock.now();
+  const wish = { robots, accept: JSON_ONLY, maxBytes: LONGEST_FEED };
   const fetched = await askShop(deps, visit, requestFor(visit.shop, origin), wish);
   const at = deps.clock.now();
   const pages = new Map<string, FedPage>();
@@ -54,11 +54,11 @@ export async function visitFeed(errand: Errand): Promise<void> {
     : null;
   if (part === null) return giveUp(errand, fetched, at);
   const looks = looksOf(part.products, pages, at);
-  await store(errand, looks, part, at).catch(async (error: unknown) => {
+  await store(errand, looks, part, { begunAt, at }).catch(async (error: unknown) => {
     if (looks.length + part.pending.length === 0 || isPassing(error)) throw error;
     // One product whose words cannot be stored: its neighbours are read by their pages, and the feed goes on.
     deps.log.error({ shop: visit.shop.shopId, reason: String(error) }, "a page of a shop's feed could not be stored");
-    await store(errand, [], { ...part, mark: null, pending: [] }, at);
+    await store(errand, [], { ...part, mark: null, pending: [] }, { begunAt, at });
   });
 }
 
@@ -87,13 +87,18 @@ function looksOf(products: readonly FeedProduct[], pages: ReadonlyMap<string, Fe
 }
 
 /** Stores the looks, the feed's next page and the shop's gap in one transaction; a lease that ended undoes it all. */
-async function store(errand: Errand, looks: readonly FedLook[], part: FeedPart, at: Date): Promise<void> {
+async function store(
+  errand: Errand,
+  looks: readonly FedLook[],
+  part: FeedPart,
+  { begunAt, at }: { begunAt: Date; at: Date },
+): Promise<void> {
   const { deps, visit, gapMs } = errand;
   const { confirmMs } = deps.config.monitor;
   await deps.db.transaction().execute(async (tx) => {
     const saved = await saveLooks(tx, looks, { confirmMs, announce: visit.announce });
     const turns = looks.map(({ page }) => turnOf(errand, page, saved.get(page.id) as Saved, at));
-    if (turns.length > 0) await repo.keepTurns(tx, at, turns);
+    if (turns.length > 0) await repo.keepTurns(tx, { begunAt, at }, turns);
     const hasRestock = [...saved.values()].some(({ isRestock }) => isRestock);
     const { change } = blocksAfter(visit.shop, { how: 'let-in', at, retryAfterMs: null, intervalMs: 0 });
     const kept = await repo.releaseShop(tx, visit.shop.shopId, visit.lease, {
@@ -108,7 +113,10 @@ async function store(errand: Errand, looks: readonly FedLook[], part: FeedPart, 
   });
 }
 
-/** A page that its shop's feed keeps up to date is not asked for by itself before the next round should have come. */
+/**
+ * A page that its shop's feed keeps up to date is not asked for by itself before the next round should have come, but once
+ * a day: a feed can be stale, or be another shop window than the pages.
+ */
 const LATE_ROUND = 1.2;
 
 function turnOf(errand: Errand, page: FedPage, saved: Saved, at: Date): repo.Turn {
@@ -116,15 +124,22 @@ function turnOf(errand: Errand, page: FedPage, saved: Saved, at: Date): repo.Tur
   const { isChanging } = saved;
   const habits = habitsOf(page, saved, at, errand.visit.shop);
   const wishMs = nextLookMs({ at, failures: 0, isChanging, retryAfterMs: null, habits }, pace, Math.random());
-  const waitMs = isChanging ? wishMs : Math.max(wishMs, roundMs(errand, at) * LATE_ROUND);
+  const waitMs = isChanging ? wishMs : Math.min(Math.max(wishMs, roundMs(errand, at) * LATE_ROUND), ownMs(page, at));
   const told = {
     outcome: 'product' as const,
     failures: 0,
     hasChanged: saved.hasChanged,
     validators: null,
-    isWhole: true,
+    isWhole: false,
+    isEtagFalse: false,
   };
   return { pageId: page.id, nextAt: page.watchers > 0 ? after(at, waitMs) : null, ...told };
+}
+
+/** Until a page is to be read by itself: a day after it was last, or after it was first heard of; spread, lest all come at once. */
+function ownMs({ readAt, firstCheckedAt }: FedPage, at: Date): number {
+  const since = readAt ?? firstCheckedAt ?? at;
+  return Math.max(0, DAY * (1 - 0.1 * Math.random()) - (at.getTime() - since.getTime()));
 }
 
 function stretchOfFeed({ visit, gapMs, deps }: Errand): number {
@@ -152,12 +167,10 @@ function feedAfter(errand: Errand, { next, mark, pending }: FeedPart, at: Date):
   return { ...FROM_THE_START, feed_pages: asked, feed_read_at: at, feed_due_at: after(at, roundMs(errand, at)) };
 }
 
-const FROM_THE_START = { feed_page: 1, feed_asked: 0, feed_mark: null, feed_pending: [] };
-
 /** A feed that could not be had is tried again as its shop lets us, one that is none after a day; pages are read meanwhile. */
 async function giveUp({ deps, visit, gapMs }: Errand, fetched: Fetched, at: Date): Promise<void> {
   const { intervalMs } = deps.config.monitor;
-  const isBlocked = isAnswer(fetched) && (fetched.status >= 500 || readPage(fetched).page === 'blocked');
+  const isBlocked = isDown(fetched) || (isAnswer(fetched) && readPage(fetched).page === 'blocked');
   const isNone = fetched === 'robots' || (isAnswer(fetched) && !isBlocked);
   const { change, waitMs } = blocksAfter(visit.shop, {
     how: isBlocked ? 'blocked' : 'neither',

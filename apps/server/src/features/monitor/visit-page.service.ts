@@ -15,13 +15,15 @@ import {
   blocksAfter,
   type Fetched,
   isAnswer,
+  isDown,
   isPassing,
   LeaseLost,
   type Visit,
 } from './visit-ask.ts';
+import { leaveFeed } from './visit-feed.repo.ts';
 import { looksLikeWooCommerce } from './visit-feed.rules.ts';
 import { whyNot } from './visit-robots.ts';
-import { conditionsOf, isSameAddress, validatorsOf } from './visit-validators.ts';
+import { conditionsOf, isSameAddress, saysUnchanged, validatorsOf } from './visit-validators.ts';
 
 /** What a page is visited with. */
 interface Errand {
@@ -36,9 +38,10 @@ interface Errand {
 /** Looks at one page and stores what was seen; a page that nobody watches any more leaves the timetable unasked. */
 export async function visitPage(errand: Errand): Promise<void> {
   const { deps, visit, page, robots } = errand;
-  if (page.watchers === 0 && !isReported(page)) return leaveAlone(errand);
+  if (page.watchers === 0 && !isReported(page) && !page.isChanging) return leaveAlone(errand);
   const url = feedUrl(page.url, visit.shop.platform);
-  const headers = conditionsOf(page, url, deps.clock.now());
+  const begunAt = deps.clock.now();
+  const headers = conditionsOf(page, url, { now: begunAt, intervalMs: deps.config.monitor.intervalMs });
   const fetched = await askShop(deps, visit, url, { robots, headers });
   const look = lookAt(page, fetched, {
     at: deps.clock.now(),
@@ -47,12 +50,13 @@ export async function visitPage(errand: Errand): Promise<void> {
     robotsStatus: visit.shop.robots.status,
   });
   try {
-    await store(errand, { url, fetched, look });
+    await store(errand, { begunAt, url, fetched, look });
   } catch (error) {
     if (!look.verdict || isPassing(error)) throw error;
     // What the page says cannot be stored: it must neither hold its shop up nor be asked for again at once.
     deps.log.error({ page: page.id, reason: String(error) }, 'a look at a page could not be stored');
-    await store(errand, { url, fetched, look: { ...look, verdict: null, outcome: 'error', reason: UNSTORABLE } });
+    const unread: Look = { ...look, verdict: null, outcome: 'error', reason: UNSTORABLE };
+    await store(errand, { begunAt, url, fetched, look: unread });
   }
 }
 
@@ -91,6 +95,7 @@ function lookAt(page: repo.DuePage, fetched: Fetched, { at, url, isConditional, 
 }
 
 interface Seen {
+  begunAt: Date;
   url: string;
   fetched: Fetched;
   look: Look;
@@ -98,11 +103,11 @@ interface Seen {
 
 /** Stores what was seen and gives the shop back in one transaction; a lease that ended meanwhile undoes it all. */
 async function store(errand: Errand, seen: Seen): Promise<void> {
-  const { deps, visit, gapMs } = errand;
+  const { deps, visit, page, gapMs } = errand;
   await deps.db.transaction().execute(async (tx) => {
     const { look, saved } = await keep(tx, errand, seen.look);
     const turn = turnAfter(errand, { ...seen, look }, saved);
-    await repo.keepTurns(tx, look.at, [turn]);
+    await repo.keepTurns(tx, { begunAt: seen.begunAt, at: look.at }, [turn]);
     const { change, waitMs } = blocksAfter(visit.shop, {
       how: howLetIn(look, seen.fetched),
       at: look.at,
@@ -113,6 +118,7 @@ async function store(errand: Errand, seen: Seen): Promise<void> {
       ...visit.keep,
       ...change,
       ...platformOf(visit, { ...seen, look }),
+      ...(isFeedFalse(page, turn, saved) && leaveFeed(look.at)),
       free_at: after(look.at, Math.max(gapMs, waitMs)),
       visited_at: look.at,
       restockHour: saved.isRestock ? look.at.getUTCHours() : null,
@@ -121,7 +127,13 @@ async function store(errand: Errand, seen: Seen): Promise<void> {
   });
 }
 
-const NOTHING_NEW: Saved = { isChanging: false, isInStock: false, hasChanged: false, isRestock: false };
+const NOTHING_NEW: Saved = {
+  isChanging: false,
+  isInStock: false,
+  hasChanged: false,
+  isRestock: false,
+  isOtherSight: false,
+};
 
 /** Keeps the look; one that says "as before" of a page that we know nothing of is none. */
 async function keep(tx: Tx, { deps, visit, page }: Errand, look: Look): Promise<{ look: Look; saved: Saved }> {
@@ -160,6 +172,9 @@ function turnAfter({ deps, visit, page, gapMs }: Errand, seen: Seen, saved: Save
     { ...monitor, stretch },
     Math.random(),
   );
+  const isEtagFalse =
+    page.isEtagFalse || (isWhole && isAnswer(fetched) && saved.isOtherSight && saysUnchanged(page, seen.url, fetched));
+  const isAskedAgain = failures === 0 && !isEtagFalse;
   return {
     pageId: page.id,
     nextAt: after(look.at, waitMs),
@@ -167,9 +182,15 @@ function turnAfter({ deps, visit, page, gapMs }: Errand, seen: Seen, saved: Save
     failures,
     hasChanged: saved.hasChanged,
     validators:
-      isAnswer(fetched) && failures === 0 ? validatorsOf(seen.url, fetched, isWhole ? NO_VALIDATORS : page) : null,
+      isAnswer(fetched) && isAskedAgain ? validatorsOf(seen.url, fetched, isWhole ? NO_VALIDATORS : page) : null,
     isWhole,
+    isEtagFalse,
   };
+}
+
+/** The feed told a change of which the page itself, asked right after it, knows nothing. */
+function isFeedFalse(page: repo.DuePage, { isWhole }: repo.Turn, saved: Saved): boolean {
+  return isWhole && page.isFed && page.isChanging && !saved.isChanging && !saved.hasChanged;
 }
 
 /** Where a shop's feed keeps most pages up to date, the others need not make room for them. */
@@ -194,7 +215,7 @@ export function habitsOf(
 }
 
 function howLetIn({ outcome }: Look, fetched: Fetched): 'let-in' | 'blocked' | 'neither' {
-  if (outcome === 'blocked' || (isAnswer(fetched) && fetched.status >= 500)) return 'blocked';
+  if (outcome === 'blocked' || isDown(fetched)) return 'blocked';
   return outcome === 'product' || outcome === 'unchanged' ? 'let-in' : 'neither';
 }
 

@@ -34,7 +34,7 @@ export async function visitShop(deps: Deps, claim: Claim): Promise<void> {
   if (isRobotsStale(shop.robots, now)) return askRobots(deps, visit, url);
   const robots = rulesOf(shop.robots, url);
   const gapMs = Math.max(hostGapMs, robots.crawlDelayMs ?? 0);
-  if (audience && !(page?.isChanging && page.watchers > 0))
+  if (audience && !page?.isChanging)
     return visitFeed({ deps, visit, audience, origin: new URL(url).origin, robots, gapMs });
   if (page) return visitPage({ deps, visit, page, robots, gapMs });
 }

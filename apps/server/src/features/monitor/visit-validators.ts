@@ -2,10 +2,18 @@ import { DAY } from '../../platform/clock.ts';
 import type { FetchedPage } from '../../platform/fetch-page.ts';
 import type { DuePage, Turn } from './visit.repo.ts';
 
-/** Asks only whether the page has changed, where its server said how, no change waits and it was read whole within a day. */
-export function conditionsOf(page: DuePage, url: string, now: Date): Record<string, string> {
+/** A server that says "unchanged" and is wrong hides a change for so many intervals, and for a day at most. */
+const INTERVALS = 4;
+
+/** Asks only whether the page has changed, where its server said how, no change waits and it was read whole not long ago. */
+export function conditionsOf(
+  page: DuePage,
+  url: string,
+  { now, intervalMs }: { now: Date; intervalMs: number },
+): Record<string, string> {
   const ageMs = page.readAt === null ? Infinity : now.getTime() - page.readAt.getTime();
-  if (page.isChanging || page.failures > 0 || page.askedUrl !== url || ageMs < 0 || ageMs >= DAY) return {};
+  const isOld = ageMs < 0 || ageMs >= Math.min(DAY, INTERVALS * intervalMs);
+  if (page.isEtagFalse || page.isChanging || page.failures > 0 || page.askedUrl !== url || isOld) return {};
   return {
     ...(page.etag !== null && { 'if-none-match': page.etag }),
     ...(page.lastModified !== null && { 'if-modified-since': page.lastModified }),
@@ -16,6 +24,13 @@ export function conditionsOf(page: DuePage, url: string, now: Date): Record<stri
 export function isSameAddress(one: string, other: string): boolean {
   const bare = (url: string) => URL.parse(url)?.href.replace(/#.*$/, '');
   return bare(one) === bare(other);
+}
+
+/** Whether a server sent a page under the ETag, or else the date, under which it sent the last one. */
+export function saysUnchanged(page: DuePage, url: string, { headers, finalUrl }: FetchedPage): boolean {
+  if (page.askedUrl !== url || !isSameAddress(finalUrl, url)) return false;
+  if (page.etag !== null && headers.etag !== undefined) return page.etag === headers.etag;
+  return page.lastModified !== null && page.lastModified === headers['last-modified'];
 }
 
 /** Longer ones are not worth sending back and forth. */

@@ -107,10 +107,13 @@ export interface DuePage extends SchedulePage {
   etag: string | null;
   lastModified: string | null;
   askedUrl: string | null;
+  isEtagFalse: boolean;
   readAt: Date | null;
   lastCheckedAt: Date | null;
   reportedAt: Date | null;
-  /** A change of it waits for its second look. */
+  /** The last look at it was one into its shop's feed. */
+  isFed: boolean;
+  /** A change of it waits for its second look; two days after the first, none would confirm it any more. */
   isChanging: boolean;
   /** Pages of its shop that are on the timetable; 0 where it was not asked for. */
   shopPages: number;
@@ -129,8 +132,13 @@ export async function findDuePage(
   const { rows } = await sql<DuePage>`
     select pages.id, pages.url, pages.fragrance_id as "fragranceId", fragrances.name, fragrances.brand, fragrances.watchers,
       due.failures, due.changes, due.first_checked_at as "firstCheckedAt", due.etag, due.last_modified as "lastModified",
-      due.asked_url as "askedUrl", due.read_at as "readAt", due.last_checked_at as "lastCheckedAt", due.reported_at as "reportedAt",
-      exists (select from offers join candidates on candidates.offer_id = offers.id where offers.page_id = pages.id) as "isChanging",
+      due.asked_url as "askedUrl", due.is_etag_false as "isEtagFalse", due.read_at as "readAt",
+      due.last_checked_at as "lastCheckedAt", due.reported_at as "reportedAt",
+      due.failures = 0 and due.last_outcome = 'product' and coalesce(due.read_at < due.last_checked_at, true) as "isFed",
+      exists (
+        select from offers join candidates on candidates.offer_id = offers.id
+        where offers.page_id = pages.id and candidates.since > ${now}::timestamptz - interval '2 days'
+      ) as "isChanging",
       ${isCounting ? count : sql`0`} as "shopPages"
     from (
       select *, ${overdue('page_schedules', now, intervalMs)} as overdue from page_schedules
@@ -187,13 +195,19 @@ export interface Turn {
   hasChanged: boolean;
   /** By what its server can be asked whether the page has changed; null for a page that must be read whole. */
   validators: { url: string; etag: string | null; lastModified: string | null } | null;
-  /** It was read whole, not merely said to be unchanged. */
+  /** Its own text was read whole: neither merely said to be unchanged, nor told by a feed. */
   isWhole: boolean;
+  /** What its server says of changes turned out to be untrue. */
+  isEtagFalse: boolean;
 }
 
-/** Writes down how looks ended that were all made at `at`; a page that was never on the timetable is now. */
-export async function keepTurns(tx: Tx, at: Date, turns: readonly Turn[]): Promise<void> {
-  const rows = turns.map(({ pageId, nextAt, outcome, failures, hasChanged, validators, isWhole }) => ({
+/**
+ * Writes down how looks ended that began and ended at the same moments; a page that was never on the timetable is now. What
+ * people said was wrong after a look began is not answered by it: the page stays due, to be read whole.
+ */
+export async function keepTurns(tx: Tx, look: { begunAt: Date; at: Date }, turns: readonly Turn[]): Promise<void> {
+  const { begunAt, at } = look;
+  const rows = turns.map(({ pageId, nextAt, outcome, failures, hasChanged, validators, isWhole, isEtagFalse }) => ({
     page_id: pageId,
     next_check_at: nextAt,
     last_outcome: outcome,
@@ -203,26 +217,31 @@ export async function keepTurns(tx: Tx, at: Date, turns: readonly Turn[]): Promi
     last_modified: validators?.lastModified ?? null,
     asked_url: validators?.url ?? null,
     is_whole: isWhole,
+    is_etag_false: isEtagFalse,
   }));
+  const isAnswered = sql<boolean>`(known.reported_at is null or known.reported_at <= ${begunAt}::timestamptz)`;
   await sql`
     insert into page_schedules as known (page_id, shop_id, next_check_at, last_checked_at, last_outcome, failures, changes,
-      etag, last_modified, asked_url, read_at, first_checked_at)
+      etag, last_modified, asked_url, read_at, is_etag_false, first_checked_at)
     select page_id, pages.shop_id, next_check_at, ${at}::timestamptz, last_outcome, failures, changes,
-      etag, last_modified, asked_url, case when is_whole then ${at}::timestamptz end, ${at}::timestamptz
+      etag, last_modified, asked_url, case when is_whole then ${at}::timestamptz end, is_etag_false, ${at}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as turn (page_id integer, next_check_at timestamptz, last_outcome text,
-      failures integer, changes integer, etag text, last_modified text, asked_url text, is_whole boolean)
+      failures integer, changes integer, etag text, last_modified text, asked_url text, is_whole boolean, is_etag_false boolean)
     join pages on pages.id = turn.page_id
     order by page_id
     on conflict (page_id) do update set
-      next_check_at = excluded.next_check_at,
-      last_checked_at = excluded.last_checked_at,
+      -- one that could not be read keeps its wait, whoever says what
+      next_check_at = case when ${isAnswered} or excluded.failures > 0 then excluded.next_check_at
+        else least(known.next_check_at, excluded.next_check_at) end,
+      last_checked_at = case when ${isAnswered} then excluded.last_checked_at else ${begunAt} end,
       last_outcome = excluded.last_outcome,
       failures = excluded.failures,
       changes = known.changes + excluded.changes,
-      etag = excluded.etag,
-      last_modified = excluded.last_modified,
+      etag = case when ${isAnswered} then excluded.etag end,
+      last_modified = case when ${isAnswered} then excluded.last_modified end,
       asked_url = excluded.asked_url,
       read_at = coalesce(excluded.read_at, known.read_at),
+      is_etag_false = known.is_etag_false or excluded.is_etag_false,
       first_checked_at = coalesce(known.first_checked_at, excluded.first_checked_at)`.execute(tx);
 }
 

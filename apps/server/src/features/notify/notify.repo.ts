@@ -5,20 +5,9 @@ import type {} from '../catalogue/catalogue.tables.ts';
 import type { MonitorEvent } from '../monitor/index.ts';
 import type {} from '../monitor/monitor.tables.ts';
 import type {} from '../users/users.tables.ts';
+import { isWaitedFor } from '../watchlist/index.ts';
 import type {} from '../watchlist/watchlist.tables.ts';
 import type { DeliveriesTable } from './notify.tables.ts';
-
-/**
- * Whether a watch waits for this very offer: its size is among the chosen ones and its price not above the highest. What
- * the shop does not state (a size, a price in that currency) is not held against it, since an alert too many is a smaller
- * harm than one that never came.
- */
-const isWaitedFor = sql<boolean>`(
-  (watch_items.sizes_ml is null or offers.size_ml is null or offers.size_ml = any(watch_items.sizes_ml))
-  and (watch_items.max_price is null or offers.price is null
-    or offers.currency is distinct from watch_items.max_price_currency
-    or coalesce(offers.price / case watch_items.max_price_per when 'ml' then offers.size_ml else 1 end, 0) <= watch_items.max_price)
-)`;
 
 /**
  * Writes one delivery for everybody who waits for one of the event's offers, wants such mails and has proven the address.

@@ -2,6 +2,7 @@ import { WATCHLIST_LIMIT } from '@sillage/contract';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type {} from '../catalogue/catalogue.tables.ts';
+import { waitedOffers } from './waited-for.repo.ts';
 import type { WatchItemsTable } from './watchlist.tables.ts';
 
 const columns = [
@@ -80,8 +81,12 @@ function items(db: Db, userId: string) {
     .selectFrom('watch_items')
     .innerJoin('fragrances', 'fragrances.id', 'watch_items.fragrance_id')
     .select(columns)
+    .select(waitedOffers.as('waited'))
     .where('watch_items.user_id', '=', userId);
 }
+
+/** An item as it is stored, with the offers that it waits for where it was narrowed. */
+export type ItemRow = Awaited<ReturnType<typeof getItem>>;
 
 /** Everything `userId` watches, newest first. */
 export function listItems(db: Db, userId: string) {
@@ -102,15 +107,4 @@ export function lockItem(tx: Tx, userId: string, fragranceId: number) {
     .where('watch_items.fragrance_id', '=', fragranceId)
     .forUpdate('watch_items')
     .executeTakeFirst();
-}
-
-/** What the counts are made from. */
-export function listStates(db: Db, userId: string) {
-  return db
-    .selectFrom('watch_items')
-    .innerJoin('fragrances', 'fragrances.id', 'watch_items.fragrance_id')
-    .select(['fragrances.availability', 'fragrances.is_sold_out as isSoldOut', 'watch_items.notes'])
-    .where('watch_items.user_id', '=', userId)
-    .limit(WATCHLIST_LIMIT)
-    .execute();
 }

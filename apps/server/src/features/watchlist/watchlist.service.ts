@@ -2,16 +2,16 @@ import { AppError, type Narrowing, WATCHLIST_LIMIT, type WatchlistItem, type Wat
 import type { Deps } from '../../platform/deps.ts';
 import { findFragrance } from '../catalogue/index.ts';
 import * as repo from './watchlist.repo.ts';
-import { addedWhen, summarise, toNarrowing, toNarrowingRow } from './watchlist.rules.ts';
+import { addedWhen, stockOf, summarise, toNarrowing, toNarrowingRow } from './watchlist.rules.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock'>;
 
-export async function listWatchlist({ db }: Needs, userId: string): Promise<WatchlistItem[]> {
+export async function listWatchlist({ db }: Pick<Needs, 'db'>, userId: string): Promise<WatchlistItem[]> {
   return (await repo.listItems(db, userId)).map(toItem);
 }
 
-export async function countWatchlist({ db }: Needs, userId: string): Promise<WatchlistStats> {
-  return summarise(await repo.listStates(db, userId));
+export async function countWatchlist({ db }: Pick<Needs, 'db'>, userId: string): Promise<WatchlistStats> {
+  return summarise(await listWatchlist({ db }, userId));
 }
 
 /** Starts a watch. The unique constraint decides, so that of two clicks at once one is refused. */
@@ -68,9 +68,8 @@ export function narrow(
   return db.transaction().execute(async (tx) => {
     const item = await repo.lockItem(tx, userId, fragranceId);
     if (!item) throw new AppError('NOT_IN_WATCHLIST');
-    const row = toNarrowingRow(narrowing);
-    await repo.updateItem(tx, userId, fragranceId, row);
-    return toItem({ ...item, ...row });
+    await repo.updateItem(tx, userId, fragranceId, toNarrowingRow(narrowing));
+    return toItem(await repo.getItem(tx, userId, fragranceId));
   });
 }
 
@@ -84,7 +83,8 @@ export function removeFragrance({ db }: Needs, userId: string, fragranceId: numb
   });
 }
 
-function toItem(row: Awaited<ReturnType<typeof repo.getItem>>): WatchlistItem {
+function toItem(row: repo.ItemRow): WatchlistItem {
+  const stock = stockOf(row);
   return {
     id: row.id,
     fragranceId: row.fragrance_id,
@@ -92,12 +92,12 @@ function toItem(row: Awaited<ReturnType<typeof repo.getItem>>): WatchlistItem {
     fragranceBrand: row.brand,
     fragranceGender: row.gender,
     fragranceImageUrl: row.image_url,
-    fragranceIsSoldOut: row.is_sold_out,
-    fragranceAvailability: row.availability,
+    fragranceIsSoldOut: stock.isSoldOut,
+    fragranceAvailability: stock.availability,
     fragranceFamily: row.family,
-    fragrancePrice: row.price,
-    fragranceProductUrl: row.product_url,
-    fragranceLastCheckedAt: row.last_checked_at?.toISOString() ?? null,
+    fragrancePrice: stock.price,
+    fragranceProductUrl: stock.productUrl,
+    fragranceLastCheckedAt: stock.lastCheckedAt?.toISOString() ?? null,
     notes: row.notes,
     hasNotes: row.notes !== null,
     narrowing: toNarrowing(row),

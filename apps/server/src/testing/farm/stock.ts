@@ -34,7 +34,7 @@ export function scriptSpans({ from, to }: Span, { awayMs, stayMs }: Rhythm, next
 /** Stock of a popular bottle: away for days, back for hours or days. */
 export const usual: Rhythm = { awayMs: 4 * DAY, stayMs: 2 * DAY };
 /** Stock that somebody's software cannot make up its mind about, for some hours now and then. */
-export const nervous: Rhythm = { awayMs: 20 * MINUTE, stayMs: 20 * MINUTE };
+const nervous: Rhythm = { awayMs: 20 * MINUTE, stayMs: 20 * MINUTE };
 
 /** Usual stock, but for spells of hours in which it comes and goes. */
 export function scriptFlapping(whole: Span, next: () => number): Span[] {

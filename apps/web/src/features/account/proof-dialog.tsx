@@ -45,7 +45,7 @@ export function ProofDialog<Answer>(props: ProofDialogProps<Answer>) {
   });
 
   return (
-    <Dialog heading={props.heading} onCancel={props.onCancel}>
+    <Dialog heading={props.heading} isWarning={props.submitVariant === 'danger'} onCancel={props.onCancel}>
       <div className="mt-3 mb-6 text-sm text-muted">{props.children}</div>
       <Form
         form={form}

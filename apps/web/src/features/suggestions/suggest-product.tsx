@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const SuggestDialog = lazy(async () => ({ default: (await import('./suggest-dialog.tsx')).SuggestDialog }));
+const SuggestDialog = lazyPart(async () => (await import('./suggest-dialog.tsx')).SuggestDialog);
 
 /** For what the catalogue does not have: a quiet way to name a product page, and the dialog that it opens. */
 export function SuggestProduct({ userId }: { userId: string }) {
@@ -14,11 +15,7 @@ export function SuggestProduct({ userId }: { userId: string }) {
           Suggest a product
         </Button>
       </p>
-      {isOpen && (
-        <Suspense>
-          <SuggestDialog userId={userId} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <SuggestDialog userId={userId} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Narrowing, WatchlistItem } from '@sillage/contract';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { serverWords } from '../../lib/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { HighestPrice, Sizes } from './narrow-fields.tsx';
@@ -21,6 +21,10 @@ export function NarrowForm({ userId, item, choices, onClose }: NarrowFormProps) 
   const { sizes, setSizes, price, setPrice } = useDraft(item.narrowing, choices);
   const [problem, setProblem] = useState<string | null>(null);
   const { mutate, isPending, error } = useNarrow(userId, item.fragranceId);
+  const form = useRef<HTMLFormElement>(null);
+
+  // It may come after the dialog, whose focus then waits on nothing.
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, button')?.focus(), []);
 
   function save(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -31,7 +35,7 @@ export function NarrowForm({ userId, item, choices, onClose }: NarrowFormProps) 
   }
 
   return (
-    <form onSubmit={save} noValidate className="grid gap-5">
+    <form ref={form} onSubmit={save} noValidate className="grid gap-5">
       {choices.sizes.length > 0 && <Sizes all={choices.sizes} chosen={sizes} onChoose={setSizes} />}
       {choices.currencies.length > 0 ? (
         <HighestPrice price={price} currencies={choices.currencies} problem={problem} onChange={setPrice} />
@@ -49,7 +53,11 @@ export function NarrowForm({ userId, item, choices, onClose }: NarrowFormProps) 
           Cancel
         </Button>
         {narrowingWords(item.narrowing) && (
-          <Button variant="quiet" className="px-3!" onClick={() => mutate(everything, { onSuccess: onClose })}>
+          <Button
+            variant="quiet"
+            className="px-3! max-sm:basis-full max-sm:justify-start max-sm:px-0!"
+            onClick={() => mutate(everything, { onSuccess: onClose })}
+          >
             Everything again
           </Button>
         )}

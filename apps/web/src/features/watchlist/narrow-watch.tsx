@@ -1,9 +1,10 @@
 import type { WatchlistItem } from '@sillage/contract';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { narrowingWords } from './narrowing-words.rules.ts';
 
-const NarrowDialog = lazy(async () => ({ default: (await import('./narrow-dialog.tsx')).NarrowDialog }));
+const NarrowDialog = lazyPart(async () => (await import('./narrow-dialog.tsx')).NarrowDialog);
 
 interface NarrowWatchProps {
   userId: string;
@@ -26,11 +27,7 @@ export function NarrowWatch({ userId, item, hasWords = false }: NarrowWatchProps
         Sizes and price
         <span className="sr-only">: {item.fragranceName}</span>
       </Button>
-      {isOpen && (
-        <Suspense>
-          <NarrowDialog userId={userId} item={item} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <NarrowDialog userId={userId} item={item} onClose={() => setOpen(false)} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { WatchlistItem } from '@sillage/contract';
-import { stockState } from '../../ui/stock-state.rules.ts';
+import { itemState } from './item-state.rules.ts';
 
 /** What changed between two looks at a watchlist, in sentences; what came or went is no news of stock. */
 export function stockNews(before: readonly WatchlistItem[], after: readonly WatchlistItem[]): string[] {
@@ -7,8 +7,8 @@ export function stockNews(before: readonly WatchlistItem[], after: readonly Watc
   return after.flatMap((item) => {
     const was = earlier.get(item.fragranceId);
     if (!was) return [];
-    const from = stockState(was.fragranceAvailability);
-    const to = stockState(item.fragranceAvailability);
+    const from = itemState(was);
+    const to = itemState(item);
     return from.kind === to.kind && from.words === to.words
       ? []
       : sentence(item.fragranceName, to.kind === 'in-stock', to.words, from.kind === 'unknown');

@@ -8,7 +8,8 @@ import { ExternalLink } from '../../ui/external-link.tsx';
 import { FragrancePicture } from '../../ui/fragrance-picture.tsx';
 import { GenderTag } from '../../ui/gender-tag.tsx';
 import { SharedPicture } from '../../ui/shared-picture.tsx';
-import { LastChecked, StockBadge } from '../../ui/stock-badge.tsx';
+import { LastChecked, StateBadge } from '../../ui/stock-badge.tsx';
+import { itemState } from './item-state.rules.ts';
 import { NarrowedTo, NarrowWatch } from './narrow-watch.tsx';
 import { WatchButton } from './watch-button.tsx';
 import { WatchlistNotes } from './watchlist-notes.tsx';
@@ -27,7 +28,7 @@ export function WatchlistCard({ userId, item, onRemoved }: WatchlistCardProps) {
   return (
     <article
       aria-labelledby={heading}
-      className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-5 sm:grid-cols-[9rem_minmax(0,1fr)] sm:grid-rows-[auto_1fr] sm:gap-x-6"
+      className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-5 max-[20rem]:grid-cols-1 sm:grid-cols-[9rem_minmax(0,1fr)] sm:grid-rows-[auto_1fr] sm:gap-x-6"
     >
       <Link to={fragrancePath(id)} tabIndex={-1} aria-hidden="true" className="self-start sm:row-span-2">
         <SharedPicture id={id}>
@@ -43,7 +44,7 @@ export function WatchlistCard({ userId, item, onRemoved }: WatchlistCardProps) {
       </Link>
       <div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <StockBadge availability={item.fragranceAvailability} />
+          <StateBadge state={itemState(item)} />
           <LastChecked at={item.fragranceLastCheckedAt} />
         </div>
         <p className="mt-3 text-xs font-medium tracking-wide text-muted uppercase wrap-anywhere">{brand}</p>

@@ -5,6 +5,11 @@ export function isAvailable({ fragranceAvailability: state }: WatchlistItem): bo
   return state !== null && isInStock(state);
 }
 
+/** True when only some sizes or prices of it are waited for. */
+export function isNarrowed({ narrowing: { sizesMl, maxPrice } }: Pick<WatchlistItem, 'narrowing'>): boolean {
+  return sizesMl !== null || maxPrice !== null;
+}
+
 /** The counts of a watchlist, as the server makes them. */
 export function countWatchlist(items: readonly WatchlistItem[]): WatchlistStats {
   return {

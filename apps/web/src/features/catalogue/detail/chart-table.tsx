@@ -1,13 +1,16 @@
 import type { OfferSeries } from '@sillage/contract';
 import { useState } from 'react';
 import { formatMoney } from '../../../lib/money.ts';
-import { exactTime } from '../../../lib/time.ts';
+import { locale } from '../../../lib/time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { offerWords } from './offers.rules.ts';
 import { useFold } from './use-fold.ts';
 
 /** So many are shown at once; the rest is one press away. */
 const FIRST = 25;
+
+/** Short enough to stay in one line on a phone. */
+const sinceFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
 
 interface Row {
   series: OfferSeries;
@@ -57,7 +60,9 @@ function Table({ rows }: { rows: readonly Row[] }) {
               className="border-b border-line align-top max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4 max-sm:py-2"
             >
               <th scope="row" className={`${cell} font-normal max-sm:order-2 max-sm:text-muted`}>
-                <time dateTime={point.at}>{exactTime(point.at)}</time>
+                <time dateTime={point.at} className="whitespace-nowrap">
+                  {sinceFormat.format(new Date(point.at))}
+                </time>
               </th>
               <td dir="auto" className={`${cell} wrap-anywhere`}>
                 {offerWords(series)}

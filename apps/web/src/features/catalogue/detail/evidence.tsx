@@ -22,9 +22,14 @@ export function Evidence({ evidence }: { evidence: StockChange['evidence'] }) {
     <ul className="grid gap-1.5">
       {evidence.map(({ source, says }, index) => (
         <li key={`${index} ${source}`} className="wrap-anywhere">
-          {placeWords(source)}: <q dir="auto">{says}</q>
+          {placeWords(source)}: <Quote>{says}</Quote>
         </li>
       ))}
     </ul>
   );
+}
+
+/** In quotation marks, unless the words bring their own. */
+function Quote({ children }: { children: string }) {
+  return /["“”„«»]/.test(children) ? <span dir="auto">{children}</span> : <q dir="auto">{children}</q>;
 }

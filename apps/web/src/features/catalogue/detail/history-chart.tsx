@@ -1,4 +1,4 @@
-import type { OfferSeries, StockHistory } from '@sillage/contract';
+import type { StockHistory } from '@sillage/contract';
 import { dateOf } from '../../../lib/time.ts';
 import { axisDate } from './axis-words.ts';
 import { type Chart, chartOf, type Line, type Stretch, timeTicks } from './chart.rules.ts';
@@ -12,27 +12,12 @@ const LANE = 18;
 /** Price and stock over time: lines on a scale for each currency, below them a bar for each offer, and all of it as a table. */
 export function HistoryChart({ history }: { history: StockHistory }) {
   const chart = chartOf(history);
-  const [first] = history.series;
-  if (!first) return null;
+  if (history.series.length === 0) return null;
   return (
     <>
-      {chart ? <Drawing chart={chart} /> : <OneLook series={first} />}
+      {chart ? <Drawing chart={chart} /> : <p className="text-muted">There is too little to draw yet.</p>}
       <ChartTable series={history.series} />
     </>
-  );
-}
-
-function OneLook({ series }: { series: OfferSeries }) {
-  const at = series.points[0]?.at;
-  return (
-    <p className="text-muted">
-      {at && (
-        <>
-          First seen on <time dateTime={at}>{dateOf(at)}</time>.{' '}
-        </>
-      )}
-      There is too little to draw yet.
-    </p>
   );
 }
 

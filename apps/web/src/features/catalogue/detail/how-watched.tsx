@@ -1,9 +1,13 @@
 import type { StockHistory } from '@sillage/contract';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Section } from './section.tsx';
 
-const WatchedPages = lazy(async () => ({ default: (await import('./past.tsx')).WatchedPages }));
+const WatchedPages = lazyPart(
+  async () => (await import('./past.tsx')).WatchedPages,
+  <Skeleton className="h-40 w-full" />,
+);
 
 interface HowWatchedProps {
   history: StockHistory | undefined;
@@ -16,9 +20,7 @@ export function HowWatched({ history, report }: HowWatchedProps) {
   if (!history || history.pages.length === 0) return null;
   return (
     <Section title="How we watch it" intro="One polite request at a time, and never past what a shop asks of robots.">
-      <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-        <WatchedPages history={history} report={report} />
-      </Suspense>
+      <WatchedPages history={history} report={report} />
     </Section>
   );
 }

@@ -3,7 +3,7 @@ import { api } from '../../../lib/api.ts';
 import { serverWords } from '../../../lib/problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { catalogueQueries } from '../catalogue.queries.ts';
-import { clockWords } from './clock-words.ts';
+import { clockWords, isSoon } from './clock-words.ts';
 
 /** Says that the stock shown is wrong, and when we look again because of it. */
 export function ReportWrong({ id }: { id: number }) {
@@ -29,5 +29,6 @@ export function ReportWrong({ id }: { id: number }) {
 
 function thanks(nextCheckAt: string | null): string {
   if (nextCheckAt === null) return 'Thank you. There is no page that we could look at again.';
+  if (isSoon(nextCheckAt)) return 'Thank you. We look again in a moment.';
   return `Thank you. We look again at ${clockWords(nextCheckAt)}.`;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { dateOf, exactTime, useNow } from '../../../lib/time.ts';
 import { ExternalLink, isWeb } from '../../../ui/external-link.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
-import { clockWords } from './clock-words.ts';
+import { clockWords, isSoon } from './clock-words.ts';
 import { Evidence, placeWords } from './evidence.tsx';
 import { textLink } from './link-style.ts';
 import { outcomeWords } from './outcome-words.rules.ts';
@@ -72,9 +72,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function NextCheck({ at }: { at: string | null }) {
-  const now = useNow();
+  useNow();
   if (at === null) return 'shown to those who watch it';
-  if (Date.parse(at) <= now) return 'any moment now';
+  if (isSoon(at)) return 'in a moment';
   return (
     <time dateTime={at} title={exactTime(at)}>
       {clockWords(at)}

@@ -1,0 +1,28 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { startLoop } from './loop.ts';
+
+const quiet = { error: () => {} } as unknown as Parameters<typeof startLoop>[1]['log'];
+
+function given(claim: () => Promise<never[]>) {
+  const counted = vi.fn(claim);
+  const loop = startLoop({ name: 'test', atOnce: 1, claim: counted, work: async () => {} }, { idleMs: 50, log: quiet });
+  onTestFinished(() => loop.stop());
+  return counted;
+}
+
+test('work that cannot be found, as while the database is away, is looked for more and more seldom', async () => {
+  const idle = given(async () => []);
+  const failing = given(() => Promise.reject(new Error('the database is away')));
+  await expect.poll(() => idle.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(12);
+  expect(failing.mock.calls.length).toBeLessThan(8);
+});
+
+test('after a failure that passed it is looked for as often as ever', async () => {
+  let failures = 3;
+  const mended = given(async () => {
+    failures -= 1;
+    if (failures >= 0) throw new Error('the database is away');
+    return [];
+  });
+  await expect.poll(() => mended.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(8);
+});

@@ -1,0 +1,52 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { Button } from './button.tsx';
+
+/**
+ * A part of a page whose code comes only when it is drawn. A connection that fails takes away this part and no more: in its
+ * place stands a button to try again. `loading` keeps its room until then.
+ */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, loading?: ReactNode) {
+  let Part = attempt();
+
+  function attempt() {
+    return lazy(async () => ({ default: await load().catch(lost) }));
+  }
+
+  /** Whoever comes later begins anew. */
+  function lost(): ComponentType<Props> {
+    Part = attempt();
+    return Lost;
+  }
+
+  function Lost(props: Props) {
+    const [found, setFound] = useState<{ Part: ComponentType<Props> } | null>(null);
+    const [isTrying, setTrying] = useState(false);
+    if (found) return <found.Part {...props} />;
+
+    function tryAgain(): void {
+      setTrying(true);
+      load().then(
+        (again) => setFound({ Part: again }),
+        () => setTrying(false),
+      );
+    }
+
+    return (
+      <div role="alert" className="py-2 text-sm text-muted">
+        This part could not be loaded.
+        <Button variant="secondary" className="mt-2 flex" pending={isTrying && 'Trying...'} onClick={tryAgain}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+
+  return function LazyPart(props: Props) {
+    const [Shown] = useState(() => Part);
+    return (
+      <Suspense fallback={loading}>
+        <Shown {...props} />
+      </Suspense>
+    );
+  };
+}
