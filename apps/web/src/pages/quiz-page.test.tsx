@@ -128,7 +128,7 @@ test('leaving the page ends the call', async () => {
   expect(ended).not.toHaveBeenCalled();
   await user.click(screen.getByRole('link', { name: 'Sillage' }));
   await screen.findByRole('heading', { name: /^Welcome/ });
-  expect(ended).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce());
 });
 
 test('the answers outlive a reload', async () => {

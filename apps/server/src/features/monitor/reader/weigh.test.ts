@@ -195,9 +195,9 @@ describe('the evidence', () => {
     ['no price', { availability: there }, 'availability: https://schema.org/InStock'],
     ['nothing to pay', { availability: there, price: 0 }, 'availability: https://schema.org/InStock, price 0'],
     [
-      'the best of several',
+      'how many of several',
       [offer('30 ml', gone), offer('50 ml', there)],
-      'availability: https://schema.org/InStock, price 145.00 USD, the best of 2 offers',
+      'availability: https://schema.org/InStock, 1 of 2 offers',
     ],
   ])('says what the page says: %s', (_case, offers, says) =>
     expect(saysOf(jsonLd({ ...givenProduct(), offers }))).toEqual([says]),

@@ -55,10 +55,20 @@ function evidenceOf({ source, product }: SourceReading): Evidence {
   const telling = offers.find(({ availability, stated }) => availability === state && stated !== null);
   const stated = telling?.stated ?? product.stated ?? offers.find((offer) => offer.stated !== null)?.stated;
   const parts = [stated ?? 'no availability'];
-  const { price, currency } = telling ?? offers[0] ?? { price: null, currency: null };
-  if (price !== null) parts.push(`price ${price.toFixed(decimalsOf(currency))} ${currency ?? ''}`.trimEnd());
-  if (offers.length > 1) parts.push(`the best of ${offers.length} offers`);
+  parts.push(...(offers.length > 1 ? sharedBy(offers, state) : pricedAt(telling ?? offers[0])));
   return { source, says: parts.join(', ') };
+}
+
+function pricedAt(offer: OfferReading | undefined): string[] {
+  if (offer === undefined || offer.price === null) return [];
+  const { price, currency } = offer;
+  return [`price ${price.toFixed(decimalsOf(currency))} ${currency ?? ''}`.trimEnd()];
+}
+
+/** Of several sizes no price, for it would be read as that of whichever size one was told of. */
+function sharedBy(offers: readonly OfferReading[], state: Availability | 'unknown'): string[] {
+  const alike = offers.filter(({ availability }) => availability === state).length;
+  return [`${alike} of ${offers.length} offers`];
 }
 
 /** Every in-stock offer set to what we believe instead. */
