@@ -24,7 +24,7 @@ export function Dialog({ heading, isWarning = false, onCancel, children }: Dialo
   return (
     <dialog
       ref={dialog}
-      role="alertdialog"
+      role={isWarning ? 'alertdialog' : 'dialog'}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();

@@ -8,7 +8,7 @@ export function ThemeSwitch() {
   const chosen = useTheme();
   const name = useId();
   return (
-    <fieldset className="flex items-center gap-1 rounded-full border border-line p-0.5">
+    <fieldset className="flex items-center gap-1 rounded-full max-[20rem]:flex-wrap max-[20rem]:rounded-box border border-line p-0.5">
       <legend className="sr-only">Theme</legend>
       {themes.map((theme) => (
         <label

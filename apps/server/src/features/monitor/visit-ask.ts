@@ -1,3 +1,4 @@
+import { isDatabaseAway } from '../../platform/db/away.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { FetchError, type FetchedPage, type FetchPage } from '../../platform/fetch-page.ts';
 import { shopHostOf } from '../catalogue/index.ts';
@@ -84,7 +85,8 @@ export class LeaseLost extends Error {
 
 /** Whether storing failed for a reason that has nothing to do with what was to be stored: it is tried again later. */
 export function isPassing(error: unknown): boolean {
+  if (error instanceof LeaseLost || (error instanceof Error && isDatabaseAway(error))) return true;
   const { code } = error as { code?: unknown };
   // PostgreSQL's classes: connections, rollbacks (deadlocks), resources, operators at work, the system.
-  return error instanceof LeaseLost || (typeof code === 'string' && /^(?:08|40|53|57|58|E)/.test(code));
+  return typeof code === 'string' && /^(?:08|40|53|57|58|E)/.test(code);
 }

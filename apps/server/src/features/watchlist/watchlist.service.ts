@@ -1,8 +1,9 @@
 import { AppError, type Narrowing, WATCHLIST_LIMIT, type WatchlistItem, type WatchlistStats } from '@sillage/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { findFragrance } from '../catalogue/index.ts';
+import { stockOf } from './waited-stock.ts';
 import * as repo from './watchlist.repo.ts';
-import { addedWhen, stockOf, summarise, toNarrowing, toNarrowingRow } from './watchlist.rules.ts';
+import { addedWhen, summarise, toNarrowing, toNarrowingRow } from './watchlist.rules.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock'>;
 

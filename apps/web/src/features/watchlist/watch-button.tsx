@@ -44,7 +44,7 @@ export function WatchButton({
   }
 
   return (
-    <div className={isQuiet ? '-ml-2.25' : undefined}>
+    <div className={isQuiet ? '-mx-2.25' : undefined}>
       <Button
         variant={isQuiet ? 'quiet' : 'secondary'}
         className={isQuiet ? 'px-2!' : 'w-full max-sm:px-2'}
