@@ -33,8 +33,8 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 
     return (
       <div role="alert" className="py-2 text-sm text-muted">
-        This part could not be loaded.
-        <Button variant="secondary" className="mt-2 flex" pending={isTrying && 'Trying...'} onClick={tryAgain}>
+        <p>This part could not be loaded.</p>
+        <Button variant="secondary" className="mt-2" pending={isTrying && 'Trying...'} onClick={tryAgain}>
           Try again
         </Button>
       </div>
