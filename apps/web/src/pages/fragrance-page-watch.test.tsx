@@ -47,7 +47,7 @@ describe('the chart', () => {
     await user.click(screen.getByText('Show as a table'));
     const table = within(await screen.findByRole('table', { name: /^What was seen/ }));
     expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(
-      [9, 5, 1].map((day) => expect.stringMatching(new RegExp(`^Jan ${day}, 2026, \\d+:00\\s[AP]M$`))),
+      [9, 5, 1].map((day): unknown => expect.stringMatching(new RegExp(`^Jan ${day}, 2026, \\d+:00\\s[AP]M$`))),
     );
     const cells = table
       .getAllByRole('row')

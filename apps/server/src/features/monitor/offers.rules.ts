@@ -1,5 +1,4 @@
 import { isInStock } from '@sillage/contract';
-import { MOST_OFFERS } from './reader/leaving.ts';
 import type { OfferReading, Verdict } from './reader/verdict.ts';
 
 /** What tells one offer of a page from another. */
@@ -15,6 +14,9 @@ export interface Match {
   id: number | null;
   reading: OfferReading;
 }
+
+/** A page with more sizes than this is not one fragrance; those that it names first count. */
+export const MOST_OFFERS = 40;
 
 /** The least confidence (0 to 1) of a verdict that may make a restock; what is surer than a guess is in `reader/weigh.ts`. */
 const LEAST_TOLD = 0.5;

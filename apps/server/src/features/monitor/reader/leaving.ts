@@ -1,9 +1,7 @@
+import { MOST_OFFERS } from '../offers.rules.ts';
 import type { OfferReading, Verdict } from './verdict.ts';
 import { inRange } from './words/price.ts';
 import { excerpt } from './words/text.ts';
-
-/** A page with more sizes than this is not one fragrance; those that it names first count. */
-export const MOST_OFFERS = 40;
 
 const LONGEST_VARIANT = 120;
 const LONGEST_SKU = 100;

@@ -1,7 +1,8 @@
+import { MOST_OFFERS } from '../offers.rules.ts';
 import { type PageFacts, scanPage } from './html/scan-page.ts';
 import { type Expected, type Found, isOtherVariant, otherProduct } from './identity/identity.ts';
 import { type Refusal, triageContent, triageResponse } from './identity/triage.ts';
-import { leaving, MOST_OFFERS } from './leaving.ts';
+import { leaving } from './leaving.ts';
 import { mainProduct, type PageIdentity } from './main-product.ts';
 import { readEmbedded } from './platforms/embedded.ts';
 import { jsonBody, readShopifyProduct, shopifyProductIn } from './platforms/shopify.ts';

@@ -1,5 +1,5 @@
 import { locale } from '../../../lib/time.ts';
-import type { TimeTick } from './chart.rules.ts';
+import type { TimeTick } from './chart-layout.ts';
 
 const formats: Record<TimeTick['unit'], Intl.DateTimeFormatOptions> = {
   minute: { timeStyle: 'short' },

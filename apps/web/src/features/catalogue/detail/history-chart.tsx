@@ -1,7 +1,7 @@
 import type { StockHistory } from '@sillage/contract';
 import { dateOf } from '../../../lib/time.ts';
 import { axisDate } from './axis-words.ts';
-import { type Chart, chartOf, type Line, type Stretch, timeTicks } from './chart.rules.ts';
+import { type Chart, chartOf, type Line, type Stretch, timeTicks } from './chart-layout.ts';
 import { ChartTable } from './chart-table.tsx';
 import { LineMark, lineColour } from './line-mark.tsx';
 import { offerWords } from './offers.rules.ts';

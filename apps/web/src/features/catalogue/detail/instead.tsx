@@ -1,5 +1,5 @@
 import type { Fragrance } from '@sillage/contract';
-import { instead } from './instead.rules.ts';
+import { instead } from './instead-of.ts';
 import { RelativeList } from './relatives.tsx';
 import { Section } from './section.tsx';
 

@@ -1,4 +1,4 @@
-import type { Line } from './chart.rules.ts';
+import type { Line } from './chart-layout.ts';
 
 /** Neighbouring lines differ in shape as well as in colour: disc, square, triangle, diamond, cross. */
 const shapes = [

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../lib/money.ts';
 import { dateOf } from '../../../lib/time.ts';
 import { axisMoney } from './axis-words.ts';
-import type { Chart, Line, Panel, Stretch } from './chart.rules.ts';
+import type { Chart, Line, Panel, Stretch } from './chart-layout.ts';
 import { LineMark, lineColour } from './line-mark.tsx';
 
 const HEIGHT = 168;

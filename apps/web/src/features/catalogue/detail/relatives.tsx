@@ -4,7 +4,7 @@ import { formatMoney } from '../../../lib/money.ts';
 import { fragrancePath } from '../../../lib/paths.ts';
 import { FragrancePicture } from '../../../ui/fragrance-picture.tsx';
 import { StockBadge } from '../../../ui/stock-badge.tsx';
-import { instead, reasonFor } from './instead.rules.ts';
+import { instead, reasonFor } from './instead-of.ts';
 import { Section } from './section.tsx';
 
 /** Hearsay both ways: what it follows, and what follows it. Nothing when nobody says anything; what stands above instead of it is left out. */

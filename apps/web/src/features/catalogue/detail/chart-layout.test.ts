@@ -1,6 +1,6 @@
 import type { OfferSeries } from '@sillage/contract';
 import { describe, expect, test } from 'vitest';
-import { chartOf, priceTicks, timeTicks } from './chart.rules.ts';
+import { chartOf, priceTicks, timeTicks } from './chart-layout.ts';
 
 const DAY = 86_400_000;
 const start = Date.UTC(2026, 0, 1, 12);

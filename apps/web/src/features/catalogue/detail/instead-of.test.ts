@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { givenFragrance } from '../../../testing/given.ts';
-import { instead, reasonFor } from './instead.rules.ts';
+import { instead, reasonFor } from './instead-of.ts';
 
 const soldOut = givenFragrance({ isSoldOut: true, availability: 'OutOfStock' });
 const there = givenFragrance({ id: 2, price: 34, productUrl: 'https://www.shop.example/p/2' });
