@@ -141,6 +141,12 @@ describe('two sources', () => {
     }),
   );
 
+  test('that disagree are settled by a buy button with a price, too', () =>
+    expect(page(inStock, 'oos', '<p class="price">€ 89,90</p><button>Add to cart</button>')).toMatchObject({
+      availability: 'InStock',
+      confidence: 0.6,
+    }));
+
   test('that disagree are settled by what the page plainly says', () =>
     expect(page(inStock, 'oos', '<p>Sold out</p>')).toMatchObject({
       availability: 'OutOfStock',

@@ -124,6 +124,7 @@ describe('a button', () => {
     'Buying guide for the perplexed',
     'How to buy',
     'Track your order',
+    'Add to cart Not available',
     'Order details',
     'Purchase history',
     'Adicionar Garantia Extra',

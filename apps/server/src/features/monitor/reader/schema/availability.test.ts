@@ -1,6 +1,6 @@
 import { availabilities } from '@sillage/contract';
 import { describe, expect, test } from 'vitest';
-import { bestAvailability, parseAvailability, stockClass } from './availability.ts';
+import { bestAvailability, isBuyable, parseAvailability, stockClass } from './availability.ts';
 
 describe('an availability for machines', () => {
   test.each(
@@ -76,4 +76,11 @@ test('only four states mean that one can buy now', () => {
   const inStock = availabilities.filter((state) => stockClass(state) === 'in');
   expect(inStock).toEqual(['InStock', 'LimitedAvailability', 'OnlineOnly', 'InStoreOnly']);
   expect(stockClass('unknown')).toBeNull();
+});
+
+test('what is in shops only cannot be bought online, and of the unknown nobody knows', () => {
+  expect(isBuyable('InStock')).toBe(true);
+  expect(isBuyable('InStoreOnly')).toBe(false);
+  expect(isBuyable('PreOrder')).toBe(false);
+  expect(isBuyable('unknown')).toBeNull();
 });
