@@ -3,6 +3,7 @@ import { authRoutes } from './auth.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { liveRoutes } from './live.ts';
 import { monitorRoutes } from './monitor.ts';
+import { notifyRoutes } from './notify.ts';
 import { quizRoutes } from './quiz.ts';
 import { usersRoutes } from './users.ts';
 import { watchlistRoutes } from './watchlist.ts';
@@ -17,6 +18,7 @@ export const routes = {
   quiz: quizRoutes,
   monitor: monitorRoutes,
   live: liveRoutes,
+  notify: notifyRoutes,
 };
 
 export * from './account.ts';
@@ -30,6 +32,7 @@ export * from './fragrance.ts';
 export * from './http.ts';
 export * from './live.ts';
 export * from './monitor.ts';
+export * from './notify.ts';
 export * from './openapi.ts';
 export * from './primitives.ts';
 export * from './quiz.ts';

@@ -61,3 +61,12 @@ export const NOTES_TOO_LONG = `Notes may be at most ${NOTES_LENGTH} characters l
 
 /** Where the stream of live changes is. */
 export const EVENTS_PATH = '/api/events';
+
+/** What is told of a watched fragrance. */
+export const eventKinds = ['restock', 'sold_out', 'price_drop', 'new_offer', 'preorder'] as const;
+
+/** In whose words a webhook is told: plain is Standard Webhooks' JSON, signed. */
+export const webhookPresets = ['webhook', 'discord', 'slack', 'telegram', 'ntfy'] as const;
+
+/** How many browsers and webhooks one person may have. */
+export const TARGETS_LIMIT = 20;

@@ -31,6 +31,17 @@ export const narrowing = z.object({
 });
 export type Narrowing = z.infer<typeof narrowing>;
 
+/** Of which restocks somebody is told: of every one, of the first, or of at most one in so many hours. */
+export const tellAgain = z.discriminatedUnion('rule', [
+  z.object({ rule: z.literal('every') }),
+  z.object({ rule: z.literal('once') }),
+  z.object({
+    rule: z.literal('hours'),
+    hours: z.int('A whole number of hours').min(1, 'At least 1').max(720, 'At most 720'),
+  }),
+]);
+export type TellAgain = z.infer<typeof tellAgain>;
+
 /** When something was added. What says that it was before there was any watchlist is a slip; the server sees to the future. */
 const addedAt = moment.refine((text) => text >= '2000', 'That is too long ago');
 
@@ -54,6 +65,9 @@ export const watchlistItem = z.object({
   notes: z.string().nullable(),
   hasNotes: z.boolean(),
   narrowing,
+  tellAgain,
+  /** When its last restock was told, where the rule asks for that; null: the next one is told. */
+  toldAt: moment.nullable(),
   addedAt: moment,
 });
 export type WatchlistItem = z.infer<typeof watchlistItem>;
@@ -87,8 +101,16 @@ export const watchlistRoutes = {
     method: 'POST',
     path: '/api/watchlist/add',
     access: 'self',
-    summary: 'Start watching a fragrance; with `addedAt` and `narrowing` what was removed comes back as it was',
-    body: z.object({ userId, fragranceId, notes, addedAt: addedAt.optional(), narrowing: narrowing.optional() }),
+    summary:
+      'Start watching a fragrance; with `addedAt`, `narrowing` and `tellAgain` what was removed comes back as it was',
+    body: z.object({
+      userId,
+      fragranceId,
+      notes,
+      addedAt: addedAt.optional(),
+      narrowing: narrowing.optional(),
+      tellAgain: tellAgain.optional(),
+    }),
     data: watchlistItem,
   }),
   updateNotes: route({
@@ -105,6 +127,14 @@ export const watchlistRoutes = {
     access: 'self',
     summary: 'Watch only some sizes, or only up to a price; null for all of them again',
     body: z.object({ userId, fragranceId, narrowing }),
+    data: watchlistItem,
+  }),
+  tellAgain: route({
+    method: 'PUT',
+    path: '/api/watchlist/tell-again',
+    access: 'self',
+    summary: 'Of which restocks to tell; whatever was told before, the next one is told',
+    body: z.object({ userId, fragranceId, tellAgain }),
     data: watchlistItem,
   }),
   remove: route({

@@ -96,6 +96,13 @@ export interface OffersTable {
   last_checked_at: Date | null;
   /** When its last restocks were told: at most two. */
   recent_restocks: Generated<Date[]>;
+  /** The price that two looks in a row agreed on: what a fall is measured from. */
+  agreed_price: Generated<number | null>;
+  agreed_currency: Generated<string | null>;
+  /** Null for what was there before this was kept. */
+  first_seen_at: Generated<Date | null>;
+  /** It came to a fragrance that was known before, and nobody was told of it yet. */
+  is_new: Generated<boolean>;
 }
 
 export type NewOffer = Insertable<OffersTable>;

@@ -7,3 +7,4 @@ export { exportSuggestions } from './suggest.service.ts';
 export { moveEvents } from './suggest-events.repo.ts';
 export { tidyNews } from './tidy-news.job.ts';
 export { fetchRobots, rulesOf, userAgentOf, whyNot } from './visit-robots.ts';
+export type { Evidence } from './reader/verdict.ts';

@@ -1,4 +1,4 @@
-import type { Availability } from '@sillage/contract';
+import type { Availability, EventKind } from '@sillage/contract';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Evidence } from './reader/verdict.ts';
 
@@ -90,13 +90,18 @@ export interface ChecksTable {
 
 export interface EventsTable {
   id: string;
-  kind: 'restock' | 'sold_out';
+  kind: EventKind;
   fragrance_id: number;
   offer_ids: number[];
   check_id: number;
   happened_at: Date;
   /** A restock that came while its offer flapped: recorded, but nobody is told. */
   is_flapping: boolean;
+  /** Of a price drop: before this change, at its highest within 30 days, and now. */
+  price_before: Generated<number | null>;
+  price_high: Generated<number | null>;
+  price: Generated<number | null>;
+  currency: Generated<string | null>;
 }
 
 declare module '../../platform/db/db.ts' {

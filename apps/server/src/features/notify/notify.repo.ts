@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
 import type {} from '../catalogue/catalogue.tables.ts';
@@ -18,7 +18,9 @@ export async function insertDeliveries(tx: Tx, event: MonitorEvent): Promise<voi
     .selectFrom('watch_items')
     .innerJoin('users', 'users.id', 'watch_items.user_id')
     .innerJoin('preferences', 'preferences.user_id', 'users.id')
-    .select(['users.id', 'users.email'])
+    .innerJoin('targets', 'targets.user_id', 'users.id')
+    .where('targets.channel', '=', 'email')
+    .select(['users.id', 'targets.id as target'])
     .where('watch_items.fragrance_id', '=', event.fragrance_id)
     .where('users.email_verified_at', 'is not', null)
     .where('preferences.email_notifications', '=', true)
@@ -26,16 +28,16 @@ export async function insertDeliveries(tx: Tx, event: MonitorEvent): Promise<voi
       exists(selectFrom('offers').select('offers.id').where('offers.id', 'in', event.offer_ids).where(isWaitedFor)),
     )
     .execute();
-  const rows = audience.map((user) => ({ id: newId(), user: user.id, target: user.email }));
+  const rows = audience.map((user) => ({ id: newId(), user: user.id, target: user.target }));
   const [status, reason] = event.is_flapping ? ['dropped', COMES_AND_GOES] : ['due', null];
   await sql`
-    insert into deliveries (id, event_id, user_id, channel, target, next_try_at, created_at, status, reason)
+    insert into deliveries (id, event_id, user_id, channel, target_id, next_try_at, created_at, status, reason)
     select id, ${event.id}, user_id, 'email', target, ${event.happened_at}, ${event.happened_at}, ${status}, ${reason}
-    from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ user }) => user)}::uuid[], ${rows.map(({ target }) => target)}::text[]) as t (id, user_id, target)
-    on conflict (event_id, user_id, channel, target) do nothing`.execute(tx);
+    from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ user }) => user)}::uuid[], ${rows.map(({ target }) => target)}::uuid[]) as t (id, user_id, target)
+    on conflict (event_id, user_id, target_id) do nothing`.execute(tx);
 }
 
-export type Claimed = Pick<DeliveriesTable, 'id' | 'event_id' | 'user_id' | 'target'> & { attempts: number };
+export type Claimed = Pick<DeliveriesTable, 'id' | 'event_id' | 'user_id' | 'target_id'> & { attempts: number };
 
 /** Takes deliveries that are due; until `until` nobody else gets them, and after that anybody does. */
 export function claimDeliveries(
@@ -55,7 +57,7 @@ export function claimDeliveries(
     .updateTable('deliveries')
     .set((update) => ({ lease: claim.lease, next_try_at: claim.until, attempts: update('attempts', '+', 1) }))
     .where('id', 'in', due)
-    .returning(['id', 'event_id', 'user_id', 'target', 'attempts'])
+    .returning(['id', 'event_id', 'user_id', 'target_id', 'attempts'])
     .execute();
 }
 
@@ -69,9 +71,7 @@ export async function extendLease(db: Db, id: string, lease: string, until: Date
     .execute();
 }
 
-type Ending = Partial<Pick<DeliveriesTable, 'next_try_at' | 'sent_at' | 'reason'>> & {
-  status?: 'sent' | 'failed' | 'dropped';
-};
+type Ending = Omit<Updateable<DeliveriesTable>, 'lease'>;
 
 /** Writes how a try ended, unless the lease ended first and somebody else has it now. */
 export async function endTry(db: Db, id: string, lease: string, ending: Ending): Promise<void> {
@@ -128,7 +128,13 @@ export function listDeliveries(db: Db, userId: string) {
     .innerJoin('events', 'events.id', 'deliveries.event_id')
     .innerJoin('fragrances', 'fragrances.id', 'events.fragrance_id')
     .select(['events.kind', 'events.happened_at', 'fragrances.name', 'fragrances.brand'])
-    .select(['deliveries.channel', 'deliveries.target', 'deliveries.status', 'deliveries.sent_at', 'deliveries.reason'])
+    .select([
+      'deliveries.channel',
+      'deliveries.sent_to',
+      'deliveries.status',
+      'deliveries.sent_at',
+      'deliveries.reason',
+    ])
     .where('deliveries.user_id', '=', userId)
     .orderBy('deliveries.created_at', 'desc')
     .limit(10_000)

@@ -27,6 +27,17 @@ export interface PreferencesTable {
   watchlist_updates: Generated<boolean>;
   weekly_digest: Generated<boolean>;
   default_filter: Generated<'all' | 'in-stock' | 'men' | 'women' | 'unisex'>;
+  /** An IANA name; null counts as UTC. */
+  time_zone: Generated<string | null>;
+  /** Local times of day, `HH:MM`; both or none. */
+  quiet_from: Generated<string | null>;
+  quiet_to: Generated<string | null>;
+  daily_cap: Generated<number>;
+  price_drop_percent: Generated<number>;
+  /** The next Monday 08:00 of theirs, while the digest is wanted; null: to be worked out. */
+  next_digest_at: Generated<Date | null>;
+  /** The newest entry of the inbox that was seen. */
+  inbox_seen: Generated<string | null>;
 }
 
 declare module '../../platform/db/db.ts' {

@@ -12,6 +12,12 @@ export interface WatchItemsTable {
   max_price: number | null;
   max_price_currency: string | null;
   max_price_per: 'bottle' | 'ml' | null;
+  tell_again: Generated<'every' | 'once' | 'hours'>;
+  /** Of the rule `hours` only. */
+  tell_again_hours: Generated<number | null>;
+  /** The restock that was told last, where the rule asks for it. */
+  told_event_id: Generated<string | null>;
+  told_at: Generated<Date | null>;
 }
 
 declare module '../../platform/db/db.ts' {
