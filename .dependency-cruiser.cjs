@@ -48,16 +48,30 @@ const house = [
     { pathNot: ['^packages/contract/src', '^node_modules/zod/'] },
   ),
   never(
+    'bottle-stands-alone',
+    'What bottles are shaped like is pure geometry.',
+    { path: '^packages/bottle/src', pathNot: testCode },
+    { pathNot: '^packages/bottle/src' },
+  ),
+  never(
     'server-and-web-never-meet',
-    'They share the contract, not code.',
+    'They share the contract and the shape of bottles, not code.',
     { path: '^apps/(server|web)/' },
     { path: '^apps/', pathNot: '^apps/$1/' },
   ),
   never(
     'journeys-speak-http',
-    'Browser tests know the product by its addresses and pages; of its code they take the demo shop, the database and the login service of its tests.',
+    'Browser tests know the product by its addresses and pages; of its code they take the demo shop, the database, and of its tests the login service and a mail of every kind.',
     { path: '^e2e/' },
-    { path: '^apps/', pathNot: [`^${server}/demo/`, `^${server}/platform/db/`, '/auth/testing/login-service\\.ts$'] },
+    {
+      path: '^apps/',
+      pathNot: [
+        `^${server}/demo/`,
+        `^${server}/platform/db/`,
+        '/auth/testing/login-service\\.ts$',
+        '/notify/testing/every-mail\\.ts$',
+      ],
+    },
   ),
   never(
     'product-needs-no-tools',
@@ -115,9 +129,12 @@ const serverArrows = [
   ),
   never(
     'rules-are-pure',
-    'A rule is a function of its arguments: it runs other rules, the contract and zod, and may name any type.',
+    'A rule is a function of its arguments: it runs other rules, the contract, the shape of bottles and zod, and may name any type.',
     { path: '\\.rules\\.ts$' },
-    { pathNot: ['\\.rules\\.ts$', '^packages/contract/', '^node_modules/zod/'], dependencyTypesNot: ['type-only'] },
+    {
+      pathNot: ['\\.rules\\.ts$', '^packages/(contract|bottle)/', '^node_modules/zod/'],
+      dependencyTypesNot: ['type-only'],
+    },
   ),
   never(
     'sql-lives-in-repos',

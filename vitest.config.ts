@@ -13,6 +13,7 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
+      { test: { name: 'bottle', include: ['packages/bottle/src/**/*.test.ts'] } },
       { test: { name: 'house', include: ['house.test.ts'] } },
       'apps/web/vite.config.ts',
       {

@@ -33,6 +33,7 @@ for (const name of [
   'login',
   'register',
   'account',
+  'settings',
   'quiz',
   'recommendations',
 ]) {

@@ -11,11 +11,19 @@ export interface Round {
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 
+interface Pace {
+  inFlight?: number;
+  forMs?: number;
+  headers?: string;
+  /** How long after the last one each connection asks again, whether or not it was answered: a wait counts from then on. */
+  everyMs?: number;
+}
+
 /** Asks for `paths` in turns over `inFlight` connections, one request at a time on each, for `forMs`. */
 export async function load(
   port: number,
   paths: readonly string[],
-  { inFlight = 50, forMs = 1000, headers = '' }: { inFlight?: number; forMs?: number; headers?: string } = {},
+  { inFlight = 50, forMs = 1000, headers = '', everyMs = 0 }: Pace = {},
 ): Promise<Round> {
   const requests = paths.map((path) =>
     Buffer.from(`GET ${path} HTTP/1.1\r\nhost: localhost:${port}\r\n${headers}\r\n`),
@@ -24,13 +32,13 @@ export async function load(
   const begun = performance.now();
   let asked = 0;
   const next = () => (performance.now() - begun < forMs ? (requests[asked++ % requests.length] ?? null) : null);
-  await Promise.all(Array.from({ length: inFlight }, () => askInTurn(port, next, round)));
+  await Promise.all(Array.from({ length: inFlight }, () => askInTurn(port, next, round, everyMs)));
   round.perSecond = (1000 * round.ms.length) / (performance.now() - begun);
   return round;
 }
 
 /** One connection: asks, waits for the whole answer, asks again, until there is nothing to ask. */
-function askInTurn(port: number, next: () => Buffer | null, round: Round): Promise<void> {
+function askInTurn(port: number, next: () => Buffer | null, round: Round, everyMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
     let sentAt = 0;
@@ -41,11 +49,20 @@ function askInTurn(port: number, next: () => Buffer | null, round: Round): Promi
       if (!request) return void socket.end();
       missing = -1;
       head = Buffer.alloc(0);
-      sentAt = performance.now();
+      sentAt = everyMs > 0 ? sentAt + everyMs : performance.now();
       socket.write(request);
     };
+    const askInTime = () => {
+      const waitMs = everyMs > 0 ? sentAt + everyMs - performance.now() : 0;
+      if (waitMs > 0) setTimeout(ask, waitMs);
+      else ask();
+    };
     socket.setNoDelay(true);
-    socket.on('connect', ask);
+    socket.on('connect', () => {
+      // Not all at the same moment.
+      sentAt = performance.now() - everyMs * Math.random();
+      askInTime();
+    });
     socket.on('data', (chunk: Buffer) => {
       if (missing < 0) {
         head = head.length === 0 ? chunk : Buffer.concat([head, chunk]);
@@ -55,7 +72,7 @@ function askInTurn(port: number, next: () => Buffer | null, round: Round): Promi
       } else missing -= chunk.length;
       if (missing > 0) return;
       round.ms.push(performance.now() - sentAt);
-      ask();
+      askInTime();
     });
     socket.on('error', reject);
     socket.on('close', () => resolve(finish(socket)));

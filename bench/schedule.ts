@@ -78,7 +78,7 @@ function pageOf(law: Law, next: () => number): Page {
     if (restock > START + LENGTH) break;
     turns.push(restock, at);
   }
-  const state = { availability: null, since: null, candidate: null, recentRestocks: [] };
+  const state = { availability: null, since: null, candidate: null, recentRestocks: [], recentPreorders: [] };
   return { turns, watchers, lastCheckedAt: null, nextCheckAt: new Date(START), changes: 0, state };
 }
 

@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../apps/server/src/platform/db/open.ts';
-import { runRaw } from '../apps/server/src/platform/db/raw.ts';
+import { inDatabase } from './support/database.ts';
 import { bottle, dashboardComesToSay, givenWatcher, restockMails } from './support/journey.ts';
 import { freePort, startServer } from './support/processes.ts';
 import { createWorld } from './support/world.ts';
@@ -11,14 +9,7 @@ import { createWorld } from './support/world.ts';
 const ROUNDS = 10;
 
 /** As if an hour had passed: of what comes back a third time within one, nobody is told again. */
-async function forgetRestocks(dataDir: string): Promise<void> {
-  const connection = JSON.parse(await readFile(join(dataDir, 'postgres', 'connection.json'), 'utf8')) as {
-    url: string;
-  };
-  const db = openDatabase(connection.url);
-  await runRaw(db, "update offers set recent_restocks = '{}'", []);
-  await db.destroy();
-}
+const forgetRestocks = (dataDir: string) => inDatabase(dataDir, "update offers set recent_restocks = '{}'");
 
 test('a server that is killed between the change and the mail sends it after its restart, once', async () => {
   await using world = await createWorld();

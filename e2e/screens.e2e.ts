@@ -72,12 +72,15 @@ const forUsers: Screen[] = [
   { path: '/fragrances/1', heading: /./ },
   { path: '/explore', heading: /Explore/, prepare: click('Suggest a product') },
   { path: '/dashboard', heading: /Welcome/, prepare: writeNotes },
+  { path: '/notifications', heading: 'Notifications' },
   { path: '/verify-email', heading: /Verif/ },
   { path: '/no-such-page', heading: /./ },
   { path: '/account', heading: 'My Account', prepare: sessionsAreListed },
   { path: '/account', heading: 'My Account', prepare: click('Edit Profile') },
   { path: '/account', heading: 'My Account', prepare: click('Change Password') },
   { path: '/account', heading: 'My Account', prepare: click('Delete account') },
+  { path: '/settings', heading: 'Settings', prepare: settingsAreThere },
+  { path: '/settings', heading: 'Settings', prepare: click('Add a webhook') },
 ];
 
 async function unfoldThePast(page: Page): Promise<void> {
@@ -86,12 +89,17 @@ async function unfoldThePast(page: Page): Promise<void> {
 }
 
 async function askForSizes(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Sizes and price/ }).click();
+  await page.getByRole('button', { name: /^Alerts/ }).click();
   await page.getByRole('button', { name: 'Save' }).waitFor();
 }
 
 async function writeNotes(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Add Notes/ }).click();
+}
+
+async function settingsAreThere(page: Page): Promise<void> {
+  await page.getByLabel('Time zone').waitFor();
+  await page.getByRole('button', { name: 'Create the feed' }).waitFor();
 }
 
 function sessionsAreListed(page: Page): Promise<void> {

@@ -1,4 +1,5 @@
-import { type Route, routes } from '@sillage/contract';
+import { globSync, readFileSync } from 'node:fs';
+import { errorCatalogue, type Route, routes } from '@sillage/contract';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
@@ -21,6 +22,35 @@ function leanRouteTable(): Plugin {
   };
 }
 
+/** The codes of the refusals that a page speaks by itself: all others come from the server, which brings the words. */
+function ownCodes(): Set<string> {
+  const sources = globSync('src/**/*.{ts,tsx}', {
+    cwd: import.meta.dirname,
+    exclude: ['**/*.test.*', 'src/testing/**'],
+  });
+  const texts = sources.map((file) => readFileSync(`${import.meta.dirname}/${file}`, 'utf8'));
+  return new Set(texts.flatMap((text) => [...text.matchAll(/new AppError\('(\w+)'/g)].map(([, code = '']) => code)));
+}
+
+/** Leaves of the contract's catalogue of errors every status, and the words that no server brings. Saves 0.6 kB on every page. */
+function leanErrors(): Plugin {
+  const own = ownCodes();
+  const lean = Object.entries(errorCatalogue).map(([code, { status, message }]) => [
+    code,
+    own.has(code) ? { status, message } : { status },
+  ]);
+  return {
+    name: 'lean-errors',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.endsWith('/contract/src/errors.ts')) return undefined;
+      const words = /(?<=export const errorCatalogue = )\{.*?\n\}/s;
+      return code.replace(words, JSON.stringify(Object.fromEntries(lean)));
+    },
+  };
+}
+
 /** The spec's places: scripts under static/js/, styles under static/css/, each with a hash of its content. */
 function placeOf(asset: { names: readonly string[] }): string {
   const kind = asset.names[0]?.endsWith('.css') ? 'css' : 'media';
@@ -39,10 +69,13 @@ function isOfEntry(id: string, graph: Graph, seen: Set<string>): boolean {
   return graph.getModuleInfo(id)?.importers.some((importer) => isOfEntry(importer, graph, seen)) ?? false;
 }
 
+/** What only later pages take of a library that the first one imports as a whole. */
+const LATER = /\/(useInfiniteQuery|infiniteQueryObserver|useMutationState)\.js$/;
+
 /** Keeps in one chunk what every page loads; else each new page splits it further, and small files compress badly. */
 function frame(id: string, graph: Graph): string | null {
   // Of the contract every page takes what it uses; its index would pull in the rest, and zod.
-  return !id.includes('/packages/contract/') && isOfEntry(id, graph, new Set()) ? 'frame' : null;
+  return !id.includes('/packages/contract/') && !LATER.test(id) && isOfEntry(id, graph, new Set()) ? 'frame' : null;
 }
 
 /** The pages that need a module, directly or through others. */
@@ -59,7 +92,9 @@ const SHARED_BY = 3;
 
 /** Keeps small things of the kit that many pages use together; forms, which bring more along, stay apart. */
 function kit(id: string, graph: Graph): string | null {
-  const isKit = /\/src\/(ui|lib)\/[\w.-]+\.tsx?$/.test(id) && !/form|-field|password/.test(id);
+  const isKit =
+    /\/(apps\/web\/src\/(ui|lib)|packages\/bottle\/src)\/[\w.-]+\.tsx?$/.test(id) &&
+    !/form|-field|password|sign-in/.test(id);
   return isKit && !isOfEntry(id, graph, new Set()) && pagesOf(id, graph).size >= SHARED_BY ? 'kit' : null;
 }
 
@@ -67,7 +102,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // The compiler's memory of what was drawn costs 7 kB when every component has one: those that are drawn by the dozen
   // ask for it with 'use memo'.
-  plugins: [react({ compiler: { compilationMode: 'annotation' } }), tailwindcss(), leanRouteTable()],
+  plugins: [react({ compiler: { compilationMode: 'annotation' } }), tailwindcss(), leanRouteTable(), leanErrors()],
   build: {
     target: ['chrome123', 'firefox120', 'safari17.5'],
     outDir: 'dist',
@@ -85,6 +120,13 @@ export default defineConfig({
         // Else zod shares a chunk with whatever else the pages with forms use, and every page loads it.
         codeSplitting: {
           groups: [
+            // Small things that are wanted together.
+            { name: 'words', test: /\/packages\/contract\/src\/(client|errors|vocabulary|families)\.ts$/ },
+            {
+              name: 'watching',
+              test: /\/features\/watchlist\/(watch-button|watchlist\.queries|watchlist-items\.rules)\.tsx?$/,
+              includeDependenciesRecursively: false,
+            },
             { name: 'zod', test: /\/node_modules\/zod\// },
             { name: frame, debugName: 'frame', includeDependenciesRecursively: false },
             { name: kit, debugName: 'kit', includeDependenciesRecursively: false },

@@ -8,6 +8,7 @@ const web = join(root, 'apps', 'web');
 const sources = [
   web,
   join(root, 'packages', 'contract'),
+  join(root, 'packages', 'bottle'),
   join(root, 'package-lock.json'),
   join(root, 'tsconfig.base.json'),
 ];

@@ -19,7 +19,9 @@ alter table offers
   -- null for those that were there before this was kept
   add column first_seen_at timestamptz,
   -- came to a fragrance that was known before, and nobody was told of it yet
-  add column is_new boolean not null default false;
+  add column is_new boolean not null default false,
+  -- when its last preorders were told: at most two
+  add column recent_preorders timestamptz[] not null default '{}';
 update offers set agreed_price = price, agreed_currency = currency where currency is not null;
 
 alter table preferences
@@ -68,6 +70,8 @@ create table targets (
   -- messages sent on its owner's day `counted_on`
   counted_on date,
   counted integer not null default 0,
+  -- written when something was accepted there
+  last_sent_at timestamptz,
   created_at timestamptz not null
 );
 create unique index on targets (user_id, channel) where channel in ('app', 'email');

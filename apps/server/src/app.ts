@@ -3,7 +3,7 @@ import { findSession, mountAccount, mountAuth, mountOidc, type PersonalData } fr
 import { mountCatalogue } from './features/catalogue/index.ts';
 import { mountLive } from './features/live/index.ts';
 import { exportSuggestions, mountMonitor } from './features/monitor/index.ts';
-import { listDeliveries, mountNotify } from './features/notify/index.ts';
+import { exportAlerts, listDeliveries, mountNotifyCalls, mountNotifyLinks } from './features/notify/index.ts';
 import { exportQuiz, mountQuiz } from './features/quiz/index.ts';
 import { findPreferences, mountUsers } from './features/users/index.ts';
 import { listWatchlist, mountWatchlist, startWatch } from './features/watchlist/index.ts';
@@ -24,6 +24,7 @@ const mounts: Record<keyof typeof routes, (http: Http, deps: Deps) => void> = {
   quiz: mountQuiz,
   monitor: (http, deps) => mountMonitor(http, deps, startWatch),
   live: mountLive,
+  notify: mountNotifyCalls,
 };
 
 /** What the features hold on a person besides their account; a feature that keeps such things adds a line. */
@@ -32,6 +33,7 @@ function collectPersonalData(deps: Deps): PersonalData {
     preferences: await findPreferences(deps, userId),
     watchlist: await listWatchlist(deps, userId),
     deliveries: await listDeliveries(deps, userId),
+    alerts: await exportAlerts(deps, userId),
     quiz: await exportQuiz(deps, userId),
     suggestions: await exportSuggestions(deps, userId),
   });
@@ -46,7 +48,7 @@ export async function buildApp(deps: Deps): Promise<Http['app']> {
   });
   for (const mount of Object.values(mounts)) mount(http, deps);
   mountOidc(http, deps);
-  mountNotify(http, deps);
+  mountNotifyLinks(http, deps);
   mountInbox(http.app, deps.config);
   const document = openApi(routes);
   http.app.get('/api/openapi.json', async () => document);

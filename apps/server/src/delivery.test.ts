@@ -38,13 +38,13 @@ describe('a mail server that misbehaves', () => {
     );
     await looking;
     app.clock.advance(60_000);
-    const first = runOnce(sendDeliveries(slowly, 5));
+    const first = runOnce(sendDeliveries(slowly, 'email', 5));
     await expect.poll(() => sent).toHaveLength(1);
     for (let minute = 0; minute < 3; minute += 1) {
       const before = (await ledger(app, amber.id))[0]?.next_try_at;
       app.clock.advance(50_000);
       await expect.poll(async () => (await ledger(app, amber.id))[0]?.next_try_at).not.toEqual(before);
-      expect(await runOnce(sendDeliveries(slowly, 5))).toBe(false);
+      expect(await runOnce(sendDeliveries(slowly, 'email', 5))).toBe(false);
     }
     accept?.();
     await first;
@@ -66,7 +66,7 @@ describe('a mail server that misbehaves', () => {
     );
     expect(await ledger(app, amber.id)).toMatchObject([{ status, sent_at: null }]);
     app.clock.advance(60_000);
-    await runOnce(sendDeliveries(app.deps));
+    await runOnce(sendDeliveries(app.deps, 'email'));
     expect(await ledger(app, amber.id)).toMatchObject([{ status: status === 'due' ? 'sent' : 'failed' }]);
   });
 });

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { sendDeliveries } from './features/notify/index.ts';
-import { claimDeliveries } from './features/notify/notify.repo.ts';
-import { deliver } from './features/notify/notify.service.ts';
 import { givenAnswers } from './features/quiz/testing/given-quiz.ts';
-import { after, MINUTE } from './platform/clock.ts';
+import { after, DAY } from './platform/clock.ts';
 import { newId } from './platform/ids.ts';
 import { runOnce } from './platform/loop.ts';
 import { openBrowser } from './testing/browser.ts';
 import { givenFragrance, givenUser, PASSWORD } from './testing/given.ts';
+import { givenBundle } from './testing/given-inbox.ts';
 import { tokenTo } from './testing/mails.ts';
 import { describe, expect, test } from './testing/test.ts';
 import type { TestApp } from './testing/test-app.ts';
@@ -28,9 +27,22 @@ async function givenRemembered(app: TestApp) {
   const issuer = 'https://login.example';
   await app.db.insertInto('identities').values({ issuer, subject: id, user_id: id, created_at: now }).execute();
   await givenDelivery(app, { userId: id, email, fragranceId: oud.id });
+  const feed = await givenPlaces(browser, app, id);
   await givenQuiz(browser, id);
   await givenSuggestion(app, id);
-  return { id, username, email, oud, browser, token, path: `/api/users/${id}` };
+  return { id, username, email, oud, browser, token, feed, path: `/api/users/${id}` };
+}
+
+/** A webhook with something held for it, rules of their own, and a feed, whose address is answered. */
+async function givenPlaces(browser: ReturnType<typeof openBrowser>, app: TestApp, userId: string): Promise<string> {
+  const target = { preset: 'webhook', label: 'Kitchen', url: `https://hooks.example/${userId}/a-long-secret` };
+  const added = await browser.post('/api/notifications/targets', { userId, target });
+  const targetId = (added.body.data as { target: { id: string } }).target.id;
+  await givenBundle(app, { userId, targetId, at: after(app.clock.now(), DAY) });
+  const rules = { timeZone: 'Europe/Berlin', quietHours: null, dailyCap: 7, priceDropPercent: 20 };
+  await browser.send('PUT', `/api/notifications/${userId}/rules`, rules);
+  const feed = await browser.post(`/api/notifications/${userId}/feed`, {});
+  return (feed.body.data as { url: string }).url;
 }
 
 /** A quiz that they completed. */
@@ -58,8 +70,9 @@ async function givenDelivery(app: TestApp, to: { userId: string; email: string; 
     insert into events (id, kind, fragrance_id, offer_ids, check_id, happened_at)
     values (${event}, 'restock', ${to.fragranceId}, '{}', ${rows[0]?.id}, ${now})`.execute(app.db);
   await sql`
-    insert into deliveries (id, event_id, user_id, channel, target, next_try_at, created_at)
-    values (${newId()}, ${event}, ${to.userId}, 'email', ${to.email}, ${now}, ${now})`.execute(app.db);
+    insert into deliveries (id, event_id, user_id, channel, target_id, next_try_at, created_at)
+    select new_uuid_v7(), ${event}, user_id, channel, id, ${now}, ${now} from targets
+    where user_id = ${to.userId} and channel = 'email'`.execute(app.db);
 }
 
 /** A page that they proposed; what was read of it is not what this is about. */
@@ -115,7 +128,16 @@ describe('POST /api/users/{id}/export', () => {
           expect.objectContaining({ fragranceName: 'A Name', brandName: 'A House', dismissedAt: null }),
         ]),
       },
-      deliveries: [{ kind: 'restock', name: oud.name, channel: 'email', target: email, status: 'due' }],
+      deliveries: [{ kind: 'restock', name: oud.name, channel: 'email', label: null, sent_to: null, status: 'due' }],
+      alerts: {
+        rules: { timeZone: 'Europe/Berlin', quietHours: null, dailyCap: 7, priceDropPercent: 20 },
+        channels: [
+          { channel: 'email', address: email },
+          { channel: 'webhook', label: 'Kitchen', address: 'hooks.example/…cret' },
+        ],
+        hasFeed: true,
+        inboxSeenUpTo: null,
+      },
       suggestions: [{ url: 'http://shop.example/rare', name: 'A rare oud', status: 'waiting' }],
       identities: [{ issuer: 'https://login.example', subject: id }],
       links: [{ purpose: 'reset-password' }],
@@ -124,7 +146,7 @@ describe('POST /api/users/{id}/export', () => {
   });
 
   test('holds no hash, token or password', async ({ app }) => {
-    const { id, browser, path, token } = await givenRemembered(app);
+    const { id, browser, path, token, feed } = await givenRemembered(app);
     const { text } = await browser.post(`${path}/export`, { password: PASSWORD });
     const hashes = await app.db
       .selectFrom('sessions')
@@ -135,6 +157,8 @@ describe('POST /api/users/{id}/export', () => {
     for (const secret of [
       PASSWORD,
       token,
+      feed,
+      'a-long-secret',
       browser.cookies.get('sillage') ?? 'none',
       hashes[0]?.password_hash ?? 'none',
     ])
@@ -184,16 +208,14 @@ describe('DELETE /api/users/{id}', () => {
     const [due, taken] = [await givenRemembered(app), await givenRemembered(app)];
     const before = (await app.mails()).length;
     await due.browser.send('DELETE', due.path, { password: PASSWORD });
-    const [claimed] = await claimDeliveries(app.db, {
-      lease: newId(),
-      now: app.clock.now(),
-      until: after(app.clock.now(), MINUTE),
-      limit: 100,
-    }).then((all) => all.filter(({ user_id }) => user_id === taken.id));
+    const sender = sendDeliveries(app.deps, 'email');
+    const query = app.db.selectFrom('deliveries').select('id').where('user_id', '=', taken.id);
+    const { id } = await query.executeTakeFirstOrThrow();
+    const claimed = await sender.claim(1);
     await taken.browser.send('DELETE', taken.path, { password: PASSWORD });
-    if (claimed) await deliver(app.deps, claimed, newId());
-    while (await runOnce(sendDeliveries(app.deps)));
-    expect(claimed).toBeDefined();
+    expect(claimed.flatMap(({ deliveries }) => deliveries.map((delivery) => delivery.id))).toContain(id);
+    for (const batch of claimed) await sender.work(batch, new AbortController().signal);
+    while (await runOnce(sender));
     expect(await app.mails()).toHaveLength(before);
   });
 

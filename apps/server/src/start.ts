@@ -9,6 +9,7 @@ import { listen } from './platform/db/listen.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { openDatabase, sharedSecret } from './platform/db/open.ts';
 import type { Deps } from './platform/deps.ts';
+import { createFetchBytes } from './platform/fetch-bytes.ts';
 import { createFetchPage } from './platform/fetch-page.ts';
 import { newToken } from './platform/ids.ts';
 import { createLog, type Log } from './platform/log.ts';
@@ -16,6 +17,7 @@ import { folderMailer } from './platform/mail/folder.ts';
 import { inboxFolder } from './platform/mail/inbox.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import { smtpMailer } from './platform/mail/smtp.ts';
+import { createPost } from './platform/post.ts';
 import { createRateLimits } from './platform/rate-limit.ts';
 import { startWorker } from './worker.ts';
 
@@ -67,15 +69,20 @@ async function openDeps(config: Config, log: Log, closers: Close[]): Promise<Dep
   closers.push(() => db.destroy());
   await migrate(db);
   await loadBundledCatalogue({ db, clock: systemClock });
-  const fetchPage = createFetchPage({ allowPrivate: config.monitor.allowPrivate, userAgent: userAgentOf(config) });
+  const caution = { allowPrivate: config.monitor.allowPrivate, userAgent: userAgentOf(config) };
+  const fetchPage = createFetchPage(caution);
   closers.push(() => fetchPage.close());
+  const fetchBytes = createFetchBytes(caution);
+  closers.push(() => fetchBytes.close());
+  const post = createPost(caution);
+  closers.push(() => post.close());
   const mailer = openMailer(config);
   closers.push(() => mailer.close());
   // Kept in the database, so that every process on it makes and knows the same links.
   const secret = config.sessionSecret ?? (await sharedSecret(db, 'links', newToken()));
   const limits = createRateLimits(db, config.rateLimitFactor);
   const hear: Deps['listen'] = (ear) => listen(url, ear, log);
-  return { config, db, listen: hear, clock: systemClock, mailer, fetchPage, log, limits, secret };
+  return { config, db, listen: hear, clock: systemClock, mailer, fetchPage, fetchBytes, post, log, limits, secret };
 }
 
 async function databaseUrl(config: Config, log: Log, closers: Close[]): Promise<string> {

@@ -1,6 +1,14 @@
 import { tidyAccounts } from './features/auth/index.ts';
 import { checkPages, tidyNews } from './features/monitor/index.ts';
-import { recordDeliveries, sendDeliveries } from './features/notify/index.ts';
+import {
+  fanOut,
+  makeDigests,
+  outward,
+  recordDeliveries,
+  sendBundles,
+  sendDeliveries,
+  tidyLedger,
+} from './features/notify/index.ts';
 import { MINUTE, SECOND } from './platform/clock.ts';
 import type { Deps } from './platform/deps.ts';
 import { type Loop, startLoop } from './platform/loop.ts';
@@ -11,9 +19,13 @@ export function startWorker(deps: Deps): Loop {
   const idleMs = Math.min(SECOND, deps.config.monitor.hostGapMs);
   const loops = [
     startLoop(checkPages(deps, recordDeliveries), { idleMs, log }),
-    startLoop(sendDeliveries(deps), { idleMs: SECOND, log }),
+    startLoop(fanOut(deps), { idleMs: SECOND, log }),
+    ...outward.map((channel) => startLoop(sendDeliveries(deps, channel), { idleMs: SECOND, log })),
+    ...outward.map((channel) => startLoop(sendBundles(deps, channel), { idleMs: SECOND, log })),
+    startLoop(makeDigests(deps), { idleMs: MINUTE, log }),
     startLoop(tidyAccounts(deps), { idleMs: MINUTE, log }),
     startLoop(tidyNews(deps), { idleMs: MINUTE, log }),
+    startLoop(tidyLedger(deps), { idleMs: MINUTE, log }),
   ];
   return { stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))) };
 }

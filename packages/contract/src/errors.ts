@@ -1,4 +1,4 @@
-import { WATCHLIST_LIMIT } from './vocabulary.ts';
+import { TARGETS_LIMIT, WATCHLIST_LIMIT } from './vocabulary.ts';
 
 /** Every way a call can fail, once: its status and the words the user reads (spec section 8 and the decisions). */
 export const errorCatalogue = {
@@ -32,6 +32,12 @@ export const errorCatalogue = {
     status: 409,
     message: `Your watchlist is full: it holds ${WATCHLIST_LIMIT} fragrances. Please remove one to add another.`,
   },
+  TARGET_NOT_FOUND: { status: 404, message: 'This channel is not here any more' },
+  TARGETS_FULL: {
+    status: 409,
+    message: `You have ${TARGETS_LIMIT} channels, which is the most. Please remove one to add another.`,
+  },
+  INBOX_ENTRY_NOT_FOUND: { status: 404, message: 'This entry is not in your inbox' },
   SESSION_NOT_FOUND: { status: 404, message: 'This session has ended already' },
   INVALID_RESET_LINK: { status: 400, message: 'This reset link is invalid or has expired.' },
   INVALID_VERIFICATION_LINK: { status: 400, message: 'This verification link is invalid or has expired.' },

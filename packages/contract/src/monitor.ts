@@ -6,7 +6,8 @@ import { availability, currency, fragranceId, moment, price } from './primitives
 /** One confirmed change of a fragrance's stock, with why we believe it. */
 export const stockChange = z.object({
   id: z.uuid(),
-  kind: z.enum(['restock', 'sold_out']),
+  /** `preorder`: it was not to be had at all, and can be ordered ahead now. */
+  kind: z.enum(['restock', 'sold_out', 'preorder']),
   happenedAt: moment,
   /** The sizes that changed together. */
   offers: z.array(

@@ -155,6 +155,13 @@ export type NewTarget = z.input<typeof newTarget>;
 /** What a webhook's receiver verifies our signature with (Standard Webhooks: `whsec_…`). */
 const signingSecret = z.string();
 const feed = z.object({ url: z.string().nullable() });
+/** What the bell says. */
+const bell = z.object({
+  /** New in the inbox, counted up to 100. */
+  unread: z.int(),
+  /** Channels that we switched off because they refused. */
+  off: z.int(),
+});
 
 export const notifyRoutes = {
   inbox: route({
@@ -168,15 +175,15 @@ export const notifyRoutes = {
       before: z.uuid().optional(),
       limit: z.coerce.number().int().min(1).max(100).default(20),
     }),
-    data: z.object({ entries: z.array(inboxEntry), unread: z.int(), next: z.uuid().nullable() }),
+    data: bell.extend({ entries: z.array(inboxEntry), next: z.uuid().nullable() }),
   }),
   unread: route({
     method: 'GET',
     path: '/api/notifications/{userId}/unread',
     access: 'self',
-    summary: 'How much in the inbox is new; counted up to 100',
+    summary: 'How much in the inbox is new, counted up to 100, and how many channels we switched off',
     params: own,
-    data: z.object({ unread: z.int() }),
+    data: bell,
   }),
   markRead: route({
     method: 'POST',
@@ -185,7 +192,7 @@ export const notifyRoutes = {
     summary: 'Everything up to this entry was seen',
     params: own,
     body: z.object({ upTo: z.uuid('This is not an entry of an inbox') }),
-    data: z.object({ unread: z.int() }),
+    data: bell,
   }),
   rules: route({
     method: 'GET',

@@ -2,9 +2,11 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/db.ts';
 import type { Listen } from './db/listen.ts';
+import type { FetchBytes } from './fetch-bytes.ts';
 import type { FetchPage } from './fetch-page.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Post } from './post.ts';
 import type { RateLimits } from './rate-limit.ts';
 
 /** Everything that features stand on, made once in main.ts (or by a test). */
@@ -16,6 +18,9 @@ export interface Deps {
   clock: Clock;
   mailer: Mailer;
   fetchPage: FetchPage;
+  fetchBytes: FetchBytes;
+  /** Sends to addresses that users gave. */
+  post: Post;
   log: Log;
   limits: RateLimits;
   /** Signs links in mails; the same in every process on one database. */

@@ -1,6 +1,7 @@
-import { Agent, type Dispatcher, request } from 'undici';
+import { Agent, type Dispatcher } from 'undici';
 import { withDeadline } from './deadline.ts';
 import { asFetchError, FetchError } from './fetch-error.ts';
+import { flatHeaders, follow, ignoreBody } from './fetch-follow.ts';
 import { guardedConnector, type NetGuard, webUrl } from './net-guard.ts';
 import { acceptedEncodings, decodeText, decompress, isText, readBytes } from './page-body.ts';
 
@@ -55,8 +56,6 @@ interface Limits {
 const DEFAULTS: Limits = { timeoutMs: 20_000, maxBytes: 5_000_000, maxRedirects: 5 };
 const ACCEPT = 'text/html,application/xhtml+xml,application/json;q=0.9,application/xml;q=0.9,*/*;q=0.5';
 const MAX_HEADER_BYTES = 64 * 1_024;
-/** Bodies that nobody needs are read up to here, so that the connection can be used again, and else cut off. */
-const MAX_IGNORED_BYTES = 64 * 1_024;
 
 /**
  * Makes the one way in which the server reads pages that it was told of. Public addresses only (`net-guard.ts`),
@@ -87,7 +86,10 @@ export function createFetchPage(options: FetchPageOptions): FetchPage & { close(
     const start = webUrl(url);
     const late = new FetchError('timeout', `${start.host} did not answer in full within ${timeoutMs / 1_000} seconds.`);
     return withDeadline({ timeoutMs, late, signal: wish.signal }, async (signal) => {
-      const { answer, finalUrl } = await follow({ agent, userAgent, limits, wish, signal }, start);
+      const headersFor = (sameOrigin: boolean) => requestHeaders(userAgent, wish, sameOrigin);
+      const { maxRedirects } = limits;
+      const journey = { agent, headersFor, maxRedirects, signal, onRedirect: wish.onRedirect };
+      const { answer, finalUrl } = await follow(journey, start);
       const body = await textOf(answer, finalUrl.host, wish.maxBytes ?? limits.maxBytes, signal);
       return { url, finalUrl: finalUrl.href, status: answer.statusCode, headers: flatHeaders(answer), body };
     });
@@ -95,38 +97,10 @@ export function createFetchPage(options: FetchPageOptions): FetchPage & { close(
   return Object.assign(fetchPage, { close: () => agent.close() });
 }
 
-interface Journey {
-  agent: Agent;
-  userAgent: string;
-  limits: Limits;
-  wish: FetchRequest;
-  signal: AbortSignal;
-}
-
-/** Sends the request, and again for each redirect; every hop is a new URL check and a new address check. */
-async function follow(journey: Journey, start: URL): Promise<{ answer: Dispatcher.ResponseData; finalUrl: URL }> {
-  const { agent, limits, wish, signal } = journey;
-  let url = start;
-  for (let redirects = 0; ; redirects += 1) {
-    const headers = requestHeaders(journey, url.origin === start.origin);
-    const answer = await request(url, { dispatcher: agent, headers, signal }).catch((error: unknown) => {
-      throw asFetchError(error, url.host);
-    });
-    const location = redirectLocation(answer);
-    if (location === null) return { answer, finalUrl: url };
-    await ignoreBody(answer, signal);
-    if (redirects >= limits.maxRedirects) {
-      throw new FetchError('too-many-redirects', `${start.host} redirects more than ${limits.maxRedirects} times.`);
-    }
-    url = webUrl(location, url);
-    await wish.onRedirect?.(url);
-  }
-}
-
 /** Only these may follow a redirect to another origin: anything else could be a key that was meant for the first. */
 const conditional = new Set(['if-none-match', 'if-modified-since']);
 
-function requestHeaders({ userAgent, wish }: Journey, sameOrigin: boolean): Record<string, string> {
+function requestHeaders(userAgent: string, wish: FetchRequest, sameOrigin: boolean): Record<string, string> {
   const extra = Object.entries(wish.headers ?? {})
     .map(([name, value]): [string, string] => [name.toLowerCase(), value])
     .filter(([name]) => sameOrigin || conditional.has(name));
@@ -137,15 +111,6 @@ function requestHeaders({ userAgent, wish }: Journey, sameOrigin: boolean): Reco
     'accept-encoding': acceptedEncodings,
     'user-agent': userAgent,
   };
-}
-
-const redirectStatuses = new Set([301, 302, 303, 307, 308]);
-
-function redirectLocation(answer: Dispatcher.ResponseData): string | null {
-  if (!redirectStatuses.has(answer.statusCode)) return null;
-  const location = [answer.headers.location ?? []].flat()[0];
-  // Header bytes arrive as latin-1, but shops write UTF-8 paths.
-  return location === undefined ? null : Buffer.from(location, 'latin1').toString('utf8');
 }
 
 async function textOf(
@@ -164,15 +129,4 @@ async function textOf(
     throw asFetchError(error, host);
   });
   return decodeText(await decompress(bytes, headers['content-encoding'] ?? '', maxBytes), contentType);
-}
-
-/** A body that breaks off does not matter where it is not wanted; only the deadline does. */
-async function ignoreBody(answer: Dispatcher.ResponseData, signal: AbortSignal): Promise<void> {
-  await answer.body.dump({ limit: MAX_IGNORED_BYTES, signal });
-}
-
-function flatHeaders(answer: Dispatcher.ResponseData): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(answer.headers).map(([name, value]) => [name, [value ?? []].flat().join(', ')]),
-  );
 }

@@ -6,6 +6,12 @@ export function newId(): string {
   return v7();
 }
 
+/** The least id that `newId` can have made at that moment: what is older is before it. */
+export function firstIdAt(at: Date): string {
+  const time = at.getTime().toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
+}
+
 /** 256 random bits as 43 characters of base64url, for sessions and mailed links. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');

@@ -8,10 +8,12 @@ import { readConfig } from '../platform/config.ts';
 import { listen } from '../platform/db/listen.ts';
 import { openDatabase } from '../platform/db/open.ts';
 import type { Deps } from '../platform/deps.ts';
+import { createFetchBytes } from '../platform/fetch-bytes.ts';
 import { createFetchPage } from '../platform/fetch-page.ts';
 import { createLog } from '../platform/log.ts';
 import { folderMailer, listKeptMails } from '../platform/mail/folder.ts';
 import { inboxFolder } from '../platform/mail/inbox.ts';
+import { createPost } from '../platform/post.ts';
 import { createRateLimits } from '../platform/rate-limit.ts';
 import { copyTemplate, dropDatabase } from './databases.ts';
 
@@ -42,12 +44,17 @@ export async function createTestApp(postgresUrl: string, env: NodeJS.ProcessEnv 
     ...env,
   });
   const clock = handClock();
-  const fetchPage = createFetchPage({ allowPrivate: config.monitor.allowPrivate, userAgent: 'Sillage/test' });
+  const caution = { allowPrivate: config.monitor.allowPrivate, userAgent: 'Sillage/test' };
+  const fetchPage = createFetchPage(caution);
+  const fetchBytes = createFetchBytes(caution);
+  const post = createPost({ ...caution, clock });
   const db = openDatabase(databaseUrl, { max: 5 });
   const deps: Deps & { clock: typeof clock } = {
     config,
     clock,
     fetchPage,
+    fetchBytes,
+    post,
     db,
     listen: (ear) => listen(databaseUrl, ear),
     mailer: folderMailer(inboxFolder(config), clock),
@@ -71,6 +78,8 @@ export async function createTestApp(postgresUrl: string, env: NodeJS.ProcessEnv 
     async close() {
       await server.close();
       await fetchPage.close();
+      await fetchBytes.close();
+      await post.close();
       await deps.db.destroy();
       await dropDatabase(databaseUrl);
       await rm(dataDir, { recursive: true, force: true });

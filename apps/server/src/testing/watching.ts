@@ -1,5 +1,13 @@
 import { checkPages } from '../features/monitor/index.ts';
-import { recordDeliveries, sendDeliveries } from '../features/notify/index.ts';
+import {
+  fanOut,
+  makeDigests,
+  outward,
+  recordDeliveries,
+  sendBundles,
+  sendDeliveries,
+} from '../features/notify/index.ts';
+import type { Channel } from '../features/notify/notify.tables.ts';
 import type { Deps } from '../platform/deps.ts';
 import { runOnce } from '../platform/loop.ts';
 import { givenFragrance, givenUser } from './given.ts';
@@ -9,7 +17,18 @@ import type { TestApp } from './test-app.ts';
 /** Lets the worker work until nothing is due. */
 export async function work(app: TestApp, deps: Deps = app.deps): Promise<void> {
   while (await runOnce(checkPages(deps, recordDeliveries)));
-  while (await runOnce(sendDeliveries(deps)));
+  while (await runOnce(fanOut(deps)));
+  await runOnce(makeDigests(deps));
+  await tellAll(deps);
+}
+
+/** Sends whatever is due, on every channel, until nothing is. */
+export async function tellAll(deps: Deps): Promise<void> {
+  for (const channel of outward) {
+    while (await runOnce(sendDeliveries(deps, channel)));
+    while (await runOnce(sendBundles(deps, channel)));
+    while (await runOnce(sendDeliveries(deps, channel)));
+  }
 }
 
 /** Looks again after the interval, and once more where a change waits for its second look. */
@@ -33,9 +52,15 @@ export async function lookNow(app: TestApp): Promise<void> {
   await work(app);
 }
 
-/** What became of the messages that were to go to somebody. */
-export function ledger(app: TestApp, userId: string) {
-  return app.db.selectFrom('deliveries').selectAll().where('user_id', '=', userId).execute();
+/** What became of the messages that were to go to somebody, oldest first: their mails, or what went to another channel. */
+export function ledger(app: TestApp, userId: string, channel: Channel = 'email') {
+  return app.db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('channel', '=', channel)
+    .orderBy('id')
+    .execute();
 }
 
 let count = 0;
@@ -51,6 +76,8 @@ export async function givenWatched(app: TestApp, stall: Stall, state = 'OutOfSto
   await amber.api.watchlist.add({ body: { userId: amber.id, fragranceId: oud.id } });
   await work(app);
   const seen = () => amber.api.catalogue.one({ params: { id: oud.id } });
-  const mails = async () => (await app.mails()).filter(({ to }) => to === amber.email);
+  /** Of its restocks: those of other news have tests of their own. */
+  const mails = async () =>
+    (await app.mails()).filter(({ to, subject }) => to === amber.email && /\bback in stock\b/.test(subject));
   return { amber, oud, path, show, seen, mails };
 }

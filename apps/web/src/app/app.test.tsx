@@ -41,7 +41,7 @@ describe('the header', () => {
     givenSignedIn(givenUser({ authProvider: 'google' }));
     renderApp('/nowhere');
     await screen.findByText('amber@example.com');
-    expect(await ways()).toEqual(['Dashboard', 'Explore', 'Quiz']);
+    expect(await ways()).toEqual(['Dashboard', 'Explore', 'Quiz', 'Notifications']);
     screen.getByText('via google');
   });
 

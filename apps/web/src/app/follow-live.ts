@@ -2,13 +2,17 @@ import type { LiveNews } from '@sillage/contract';
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { sessionQuery } from '../features/auth/auth.queries.ts';
 import { catalogueQueries } from '../features/catalogue/catalogue.queries.ts';
+import { inboxQueries } from '../features/inbox/inbox.queries.ts';
 import { watchlistQueries } from '../features/watchlist/watchlist.queries.ts';
 import { isNarrowed } from '../features/watchlist/watchlist-items.rules.ts';
 import { listenLive } from '../lib/live.ts';
+import { SECOND } from '../lib/time.ts';
 import { tellsStock, withNews } from './live-news.rules.ts';
 
 /** News come in bursts: what has to be asked for again is asked for once, when they have passed. */
 const BURST_MS = 400;
+/** News that very many wait for are in everybody's inbox only a while after they are told. */
+const INBOX_MS = 10 * SECOND;
 
 const sessionHash = hashKey(sessionQuery.queryKey);
 
@@ -38,6 +42,7 @@ export function followLive(client: QueryClient): () => void {
 function listenFor(client: QueryClient, userId: string): () => void {
   const due = new Map<string, QueryKey>();
   let burst: ReturnType<typeof setTimeout> | undefined;
+  let inbox: ReturnType<typeof setTimeout> | undefined;
 
   function askAgain(key: QueryKey): void {
     due.set(hashKey(key), key);
@@ -48,7 +53,15 @@ function listenFor(client: QueryClient, userId: string): () => void {
     }, BURST_MS);
   }
 
+  function askForInbox(): void {
+    askAgain(inboxQueries.unread(userId).queryKey);
+    askAgain(inboxQueries.list(userId).queryKey);
+  }
+
   function hear(news: LiveNews): void {
+    askForInbox();
+    clearTimeout(inbox);
+    inbox = setTimeout(askForInbox, INBOX_MS);
     for (const query of client.getQueryCache().findAll({ predicate: ({ queryKey }) => tellsStock(queryKey) })) {
       const { data, dataUpdatedAt, fetchStatus, isInvalidated } = query.state;
       const patched = withNews(data, news);
@@ -71,6 +84,7 @@ function listenFor(client: QueryClient, userId: string): () => void {
   });
   return () => {
     clearTimeout(burst);
+    clearTimeout(inbox);
     stop();
   };
 }

@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { useSession } from '../features/auth/current-user.ts';
-import { UserMenu } from '../features/auth/user-menu.tsx';
 import { paths } from '../lib/paths.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
+
+/** Keeps about as much room as it is going to take. */
+const PersonalWays = lazyPart(
+  async () => (await import('./personal-ways.tsx')).PersonalWays,
+  <span className="w-22 sm:w-40" />,
+);
 
 /** The name of the house and the ways through it: on top, and on phones where the thumb is. */
 export function Header() {
@@ -18,7 +24,7 @@ export function Header() {
         </Link>
         <nav
           aria-label="Main"
-          className="-mr-4 flex items-center gap-1 text-sm max-sm:mr-0 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:min-h-16 max-sm:flex-wrap max-sm:justify-around max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:pb-[env(safe-area-inset-bottom)]"
+          className="-mr-4 flex items-center gap-1 text-sm max-sm:mr-0 max-sm:gap-0 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:min-h-16 max-sm:flex-wrap max-sm:justify-around max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:pb-[env(safe-area-inset-bottom)]"
         >
           {isLoading && <span className="px-2 text-muted sm:px-4">Loading...</span>}
           {!isLoading && !user && <VisitorLinks />}
@@ -27,7 +33,7 @@ export function Header() {
               <Way to={paths.dashboard}>Dashboard</Way>
               <Way to={paths.explore}>Explore</Way>
               <Way to={paths.quiz}>Quiz</Way>
-              <UserMenu user={user} />
+              <PersonalWays user={user} />
             </>
           )}
         </nav>

@@ -38,8 +38,8 @@ function asItem(data: object, news: LiveNews): Partial<WatchlistItem> | undefine
   };
 }
 
-/** Whether what is kept under a key says anything of stock: all of the catalogue but its lists of names, and watchlists. */
+/** Whether what is kept under a key says anything of stock: all of the catalogue but its lists of names, watchlists, and inboxes. */
 export function tellsStock([first, second, third]: readonly unknown[]): boolean {
   if (first === 'catalogue') return second !== 'brands' && second !== 'categories';
-  return first === 'personal' && third === 'watchlist';
+  return first === 'personal' && (third === 'watchlist' || third === 'inbox');
 }

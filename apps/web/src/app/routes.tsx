@@ -64,8 +64,18 @@ export const routes: RouteObject[] = [
                 }),
               },
               {
+                path: paths.notifications,
+                lazy: async () => ({
+                  Component: (await import('../pages/notifications-page.tsx')).NotificationsPage,
+                }),
+              },
+              {
                 path: paths.account,
                 lazy: async () => ({ Component: (await import('../pages/account-page.tsx')).AccountPage }),
+              },
+              {
+                path: paths.settings,
+                lazy: async () => ({ Component: (await import('../pages/settings-page.tsx')).SettingsPage }),
               },
             ],
           },

@@ -16,6 +16,8 @@ export const paths = {
   quiz: '/quiz',
   recommendations: '/recommendations',
   account: '/account',
+  notifications: '/notifications',
+  settings: '/settings',
 } as const;
 
 /** The page of one fragrance. */

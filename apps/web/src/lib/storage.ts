@@ -2,7 +2,7 @@
 export type StoredKey = 'sillage.theme' | 'sillage.username' | PersonalKey;
 
 /** What belongs to one person; forgotten when they sign out. */
-export type PersonalKey = `${typeof PERSONAL}${string}.quiz`;
+export type PersonalKey = `${typeof PERSONAL}${string}.${'quiz' | 'preferences'}`;
 
 const PERSONAL = 'sillage.personal.';
 
@@ -12,6 +12,11 @@ type Keeper = 'always' | 'tab';
 /** The key of somebody's quiz: its result for good, its answers in the tab where they are being given. */
 export function quizKey(userId: string): PersonalKey {
   return `${PERSONAL}${userId}.quiz`;
+}
+
+/** The key of somebody's preferences, so that pages need not wait for them. */
+export function preferencesKey(userId: string): PersonalKey {
+  return `${PERSONAL}${userId}.preferences`;
 }
 
 /** The kept text, or null when there is none or the browser keeps nothing (private windows, blocked storage). */

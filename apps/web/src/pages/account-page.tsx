@@ -2,12 +2,12 @@ import { DataSection } from '../features/account/data-section.tsx';
 import { DeleteSection } from '../features/account/delete-section.tsx';
 import { PasswordSection } from '../features/account/password-section.tsx';
 import { ProfileSection } from '../features/account/profile-section.tsx';
-import { Section } from '../features/account/section.tsx';
 import { SessionsSection } from '../features/account/sessions-section.tsx';
 import { useLeave, useUpdateUser } from '../features/auth/auth.queries.ts';
 import { useCurrentUser, useProviderName } from '../features/auth/current-user.ts';
 import { WatchlistOverview } from '../features/watchlist/watchlist-overview.tsx';
 import { Page } from '../ui/page.tsx';
+import { Section } from '../ui/section.tsx';
 
 /** /account */
 export function AccountPage() {

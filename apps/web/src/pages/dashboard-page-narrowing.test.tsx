@@ -21,9 +21,11 @@ beforeEach(() => {
 
 const card = () => screen.findByRole('article', { name: 'Oud 24' });
 
+const price = () => screen.getByRole('textbox', { name: /^Up to/ });
+
 async function openDialog() {
   const user = userEvent.setup();
-  await user.click(within(await card()).getByRole('button', { name: /^Sizes and price/ }));
+  await user.click(within(await card()).getByRole('button', { name: /^Alerts/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'What are you waiting for?' }));
   await dialog.findByRole('button', { name: 'Save' });
   return { user, dialog };
@@ -70,14 +72,14 @@ test('what was chosen is there again, and can be everything again', async () => 
 test('what is no price is said beside it, and nothing is saved', async () => {
   given();
   const { user, dialog } = await openDialog();
-  await user.type(dialog.getByRole('textbox'), 'cheap');
+  await user.type(price(), 'cheap');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await dialog.findByText('Write a price such as 90 or 89.50');
-  expect(dialog.getByRole('textbox').getAttribute('aria-invalid')).toBe('true');
-  expect(document.activeElement).toBe(dialog.getByRole('textbox'));
+  expect(price().getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(price());
   expect(dialog.queryByText('Failed to save this. Please try again.')).toBeNull();
-  await user.clear(dialog.getByRole('textbox'));
-  await user.type(dialog.getByRole('textbox'), '90');
+  await user.clear(price());
+  await user.type(price(), '90');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await within(await card()).findByText('Waiting for any size, up to $90.00');
 });
@@ -101,7 +103,7 @@ test('without a price from any shop there is none to set', async () => {
   givenPage([givenDetail({ offers: [givenOffer({ price: null, currency: null })] })]);
   given();
   const { dialog } = await openDialog();
-  expect(dialog.queryByRole('textbox')).toBeNull();
+  expect(dialog.queryByRole('textbox', { name: /^Up to/ })).toBeNull();
   dialog.getByText(/^No shop has told us a price yet/);
 });
 
@@ -118,6 +120,6 @@ test("the fragrance's own page says it too, and leads to the same", async () => 
   givenWatchlist({ ...givenItem(1, 'Oud 24', 'OutOfStock'), narrowing: { sizesMl: [50], maxPrice: null } });
   const { user } = await openFragrance();
   await screen.findByText('Waiting for 50 ml');
-  await user.click(screen.getByRole('button', { name: /^Sizes and price/ }));
+  await user.click(screen.getByRole('button', { name: /^Alerts/ }));
   await screen.findByRole('dialog', { name: 'What are you waiting for?' });
 });

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { preferencesQuery } from '../features/account/preferences.queries.ts';
 import { useCurrentUser } from '../features/auth/current-user.ts';
 import { quizQueries } from '../features/quiz/quiz.queries.ts';
 import { QuizPrompt } from '../features/quiz/quiz-prompt.tsx';
 import { RecommendedStrip } from '../features/quiz/recommended-strip.tsx';
+import { preferencesQuery } from '../features/settings/preferences.queries.ts';
 import { watchlistQueries } from '../features/watchlist/watchlist.queries.ts';
 import { Watchlist } from '../features/watchlist/watchlist.tsx';
 import { startingFilter } from '../features/watchlist/watchlist-filter.rules.ts';

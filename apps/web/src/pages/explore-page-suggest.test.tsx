@@ -156,6 +156,6 @@ test('what the page does not say is said not to be said', async () => {
 test('the empty result offers it too', async () => {
   givenCatalogue([], 0);
   await openExplore('?keyword=nuit');
-  expect(screen.getByRole('heading', { name: 'Nothing found' })).toBeDefined();
+  await screen.findByRole('heading', { name: 'Nothing found' });
   expect(screen.getByRole('button', { name: 'Suggest a product' })).toBeDefined();
 });

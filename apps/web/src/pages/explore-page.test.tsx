@@ -205,7 +205,7 @@ describe('instead of results', () => {
   test('nothing available leads to what is not', async () => {
     givenCatalogue([]);
     await openExplore('?available=1');
-    expect(screen.getByText(/Untick “Available only”/)).toBeDefined();
+    await screen.findByText(/Untick “Available only”/);
   });
 
   test.each([
@@ -215,19 +215,19 @@ describe('instead of results', () => {
   ])('nothing found for %s says why', async (search, why) => {
     givenCatalogue([], 0);
     await openExplore(search);
-    expect(screen.getByText(why)).toBeDefined();
+    await screen.findByText(why);
   });
 
   test('a range of prices that holds nothing is not even asked for', async () => {
     fakeApi({ catalogue: { filter: badGateway } });
     await openExplore('?minPrice=90&maxPrice=20');
-    expect(screen.getByText(/the first is more than the second/)).toBeDefined();
+    await screen.findByText(/the first is more than the second/);
   });
 
   test('nothing found says what to do', async () => {
     givenCatalogue([], 0);
     const { router, user } = await openExplore('?keyword=zzz');
-    expect(screen.getByRole('heading', { name: 'Nothing found' })).toBeDefined();
+    await screen.findByRole('heading', { name: 'Nothing found' });
     await user.click(screen.getByRole('button', { name: 'Show all fragrances' }));
     await waitFor(() => expect(router.state.location.search).toBe(''));
   });

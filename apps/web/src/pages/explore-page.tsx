@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { preferencesQuery } from '../features/account/preferences.queries.ts';
 import { useCurrentUser } from '../features/auth/current-user.ts';
 import { catalogueQueries } from '../features/catalogue/catalogue.queries.ts';
 import { isBare, readFilters, startFilters } from '../features/catalogue/explore-filters.rules.ts';
@@ -7,6 +6,7 @@ import { ExploreFilters } from '../features/catalogue/explore-filters.tsx';
 import { ExploreResults } from '../features/catalogue/explore-results.tsx';
 import { FragranceCard } from '../features/catalogue/fragrance-card.tsx';
 import { useExploreFilters } from '../features/catalogue/use-explore-filters.ts';
+import { preferencesQuery } from '../features/settings/preferences.queries.ts';
 import { SuggestProduct } from '../features/suggestions/suggest-product.tsx';
 import { WatchButton } from '../features/watchlist/watch-button.tsx';
 import { watchlistQueries } from '../features/watchlist/watchlist.queries.ts';
@@ -18,7 +18,7 @@ export function ExplorePage() {
   const user = useCurrentUser();
   const preferences = useQuery(preferencesQuery(user.id));
   // Preferences that could not be had are no reason to show nothing.
-  const start = preferences.isError ? 'all' : preferences.data?.defaultFilter;
+  const start = preferences.data?.defaultFilter ?? (preferences.isError ? 'all' : undefined);
   const { filters, isKnown, typed, type, change, clear } = useExploreFilters(start);
   const watchlist = useQuery(watchlistQueries.list(user.id));
   const watched = new Set(watchlist.data?.map((item) => item.fragranceId));

@@ -61,8 +61,8 @@ describe('offers', () => {
   test('in no shop promise no mail, and a price that no offer asks is called a list price', async () => {
     givenPage([givenDetail({ offers: [], price: 77 })]);
     await openFragrance();
-    await screen.findByText('No mail until we know of a shop that sells it.');
-    expect(screen.queryByText('One mail when it is back in stock.')).toBeNull();
+    await screen.findByText('Nothing to tell until we know of a shop that sells it.');
+    expect(screen.queryByText('We tell you when it is back in stock.')).toBeNull();
     screen.getByText('list price');
   });
 });
@@ -109,6 +109,15 @@ describe('stock history', () => {
     givenPage([givenDetail()], { history: { watchedSince: '2026-01-01T08:00:00.000Z', changes } });
     await openFragrance();
     expect(await screen.findByText('It comes and goes: nobody was told of this one.')).toBeDefined();
+  });
+
+  test('says what became possible to order ahead', async () => {
+    const changes = [givenChange({ kind: 'preorder' })];
+    givenPage([givenDetail()], { history: { watchedSince: '2026-01-01T08:00:00.000Z', changes } });
+    await openFragrance();
+    await screen.findByText(/^To be pre-ordered on/);
+    const [change] = within(screen.getByRole('list', { name: /^Changes/ })).getAllByRole('listitem', { name: '' });
+    expect(change?.textContent).toContain('Pre-order');
   });
 
   test('is why the badge is believed', async () => {

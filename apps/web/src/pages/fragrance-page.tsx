@@ -98,8 +98,8 @@ function OneFragrance({ id }: { id: number }) {
   );
 }
 
-const promise = 'One mail when it is back in stock.';
-const noShop = 'No mail until we know of a shop that sells it.';
+const promise = 'We tell you when it is back in stock.';
+const noShop = 'Nothing to tell until we know of a shop that sells it.';
 
 interface WatchProps {
   fragrance: Fragrance;

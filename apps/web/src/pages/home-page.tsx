@@ -4,6 +4,7 @@ import { useSession } from '../features/auth/current-user.ts';
 import { catalogueQueries } from '../features/catalogue/catalogue.queries.ts';
 import { Hero } from '../features/home/hero.tsx';
 import { HowItWorks } from '../features/home/how-it-works.tsx';
+import { HowWeTell } from '../features/home/how-we-tell.tsx';
 import { Wheel } from '../features/home/wheel.tsx';
 import { paths } from '../lib/paths.ts';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -31,6 +32,12 @@ export function HomePage() {
           How it works
         </h2>
         <HowItWorks />
+      </section>
+      <section aria-labelledby="telling" className="mt-24 sm:mt-32">
+        <h2 id="telling" className="mb-8 text-xl">
+          How we tell you
+        </h2>
+        <HowWeTell />
       </section>
     </Page>
   );

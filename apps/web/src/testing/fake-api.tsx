@@ -70,6 +70,7 @@ const fallbacks: Record<string, Handler> = {
     defaultFilter: 'all',
   }),
   'catalogue.categories': () => [],
+  'notify.unread': () => ({ unread: 0, off: 0 }),
 };
 
 async function carry(route: Route, handler: Handler, input: object): Promise<Response> {
@@ -95,7 +96,8 @@ function find(method: string, path: string): Match | undefined {
   const all = Object.entries(routes).flatMap(([group, named]) =>
     Object.entries(named).map(([name, route]: [string, Route]) => ({ group, name, route, call: `${group}.${name}` })),
   );
-  for (const candidate of all) {
+  // As in the server, a path that says it outright goes before one with a parameter there.
+  for (const candidate of all.toSorted((a, b) => a.route.path.split('{').length - b.route.path.split('{').length)) {
     const pattern = new RegExp(`^${candidate.route.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
     const found = candidate.route.method === method && pattern.exec(path);
     if (found) return { ...candidate, params: { ...found.groups } };

@@ -78,6 +78,8 @@ export function givenWatchlistItem(more: Partial<WatchlistItem> = {}): Watchlist
     notes: null,
     hasNotes: false,
     narrowing: { sizesMl: null, maxPrice: null },
+    tellAgain: { rule: 'every' },
+    toldAt: null,
     addedAt: '2026-03-01T08:00:00.000Z',
     ...more,
   };

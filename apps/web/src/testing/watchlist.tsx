@@ -1,4 +1,11 @@
-import { AppError, type Availability, isInStock, type Narrowing, type WatchlistItem } from '@sillage/contract';
+import {
+  AppError,
+  type Availability,
+  isInStock,
+  type Narrowing,
+  type TellAgain,
+  type WatchlistItem,
+} from '@sillage/contract';
 import { screen, within } from '@testing-library/react';
 import { withItem, withoutItem } from '../features/watchlist/watchlist-items.rules.ts';
 import { fakeApi } from './fake-api.tsx';
@@ -35,6 +42,11 @@ export function givenWatchlist(...given: WatchlistItem[]): void {
         watched.items = withItem(watched.items, item);
         return item;
       },
+      tellAgain: ({ body }) => {
+        const item = { ...find(body.fragranceId), tellAgain: body.tellAgain, toldAt: null };
+        watched.items = withItem(watched.items, item);
+        return item;
+      },
     },
   });
 }
@@ -45,14 +57,16 @@ export function fakeAdd(body: {
   notes?: string | null | undefined;
   addedAt?: string | undefined;
   narrowing?: Narrowing | undefined;
+  tellAgain?: TellAgain | undefined;
 }) {
-  const { fragranceId, notes = null, addedAt = '2026-03-09T08:00:00.000Z', narrowing } = body;
+  const { fragranceId, notes = null, addedAt = '2026-03-09T08:00:00.000Z', narrowing, tellAgain } = body;
   const names: Record<number, string> = { 1: 'Oud 24', 2: 'Rose 9' };
   const item = {
     ...givenItem(fragranceId, names[fragranceId] ?? '', 'OutOfStock', notes),
     id: 100 + fragranceId,
     addedAt,
     ...(narrowing && { narrowing }),
+    ...(tellAgain && { tellAgain }),
   };
   watched.items = withItem(watched.items, item);
   return item;

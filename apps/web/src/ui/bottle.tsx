@@ -1,8 +1,15 @@
+import {
+  AXIS,
+  type BottleInput,
+  bottleShape,
+  CHAMBER_FLOOR,
+  outerStretch,
+  outline,
+  type Silhouette,
+} from '@sillage/bottle';
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import { BottleCap } from './bottle-cap.tsx';
 import { BottleLabel } from './bottle-label.tsx';
-import { type BottleInput, bottleShape } from './bottle-shape.rules.ts';
-import { AXIS, CHAMBER_FLOOR, outline, type Silhouette } from './bottle-silhouettes.rules.ts';
 
 interface BottleProps extends BottleInput {
   /** The CSS colour of the liquid. */
@@ -81,7 +88,7 @@ function Light({ id }: { id: string }) {
 /** The outer glass is the chamber's outline, thickened and stretched downwards: thin walls, a heavy base. */
 function Glass({ silhouette, d }: { silhouette: Silhouette; d: string }) {
   const { neck, shoulder, sharp } = silhouette;
-  const stretch = 1 + 7 / (CHAMBER_FLOOR - shoulder);
+  const stretch = outerStretch(silhouette);
   const heavy = `matrix(1 0 0 ${stretch} 0 ${shoulder * (1 - stretch)})`;
   return (
     <g strokeLinejoin={sharp ? 'bevel' : 'round'}>

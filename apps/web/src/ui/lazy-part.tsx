@@ -32,9 +32,9 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     }
 
     return (
-      <div role="alert" className="py-2 text-sm text-muted">
+      <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2 text-sm text-muted">
         <p>This part could not be loaded.</p>
-        <Button variant="secondary" className="mt-2" pending={isTrying && 'Trying...'} onClick={tryAgain}>
+        <Button variant="secondary" pending={isTrying && 'Trying...'} onClick={tryAgain}>
           Try again
         </Button>
       </div>

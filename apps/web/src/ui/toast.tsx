@@ -1,10 +1,12 @@
 import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
-/** How long a toast stays unless pointed at or focused; long enough to read it and reach for Undo. */
+/** How long a toast stays, unless it says otherwise or is pointed at or focused; long enough to read it and reach for Undo. */
 const STAY_MS = 8_000;
 
 interface Toast {
   text: string;
+  /** Instead of the usual time. */
+  stayMs?: number;
   action?: { label: string; run: () => void };
   /** When it has left the screen for good, whoever or whatever took it away; not when somebody signs out. */
   onGone?: () => void;
@@ -34,10 +36,11 @@ function hide(id: number): void {
   gone?.onGone?.();
 }
 
-/** Says something in passing, aloud to screen readers; with an action such as Undo when there is one. */
+/** Says something in passing, aloud to screen readers; with an action such as Undo when there is one. Mere words said again take their own place. */
 export function showToast(toast: Toast): void {
   lastId += 1;
-  for (const { id } of shown.slice(0, -2)) hide(id);
+  const isRepeated = ({ text, action }: Toast) => text === toast.text && !action;
+  for (const { id } of new Set([...shown.slice(0, -2), ...shown.filter(isRepeated)])) hide(id);
   change([...shown, { ...toast, id: lastId }]);
 }
 
@@ -66,9 +69,9 @@ function ToastCard({ toast }: { toast: ShownToast }) {
   const cameFrom = useRef<Element | null>(null);
   useEffect(() => {
     if (isHeld) return undefined;
-    const timer = setTimeout(() => hide(toast.id), STAY_MS);
+    const timer = setTimeout(() => hide(toast.id), toast.stayMs ?? STAY_MS);
     return () => clearTimeout(timer);
-  }, [toast.id, isHeld]);
+  }, [toast.id, toast.stayMs, isHeld]);
 
   function hold(event: FocusEvent): void {
     setHeld(true);

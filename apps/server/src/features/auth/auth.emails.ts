@@ -1,4 +1,4 @@
-import { letter, type Part } from '../../platform/mail/letter.ts';
+import { compose, type Kit } from '../../platform/mail/compose.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 
 interface AccountMail {
@@ -7,66 +7,103 @@ interface AccountMail {
   publicUrl: URL;
 }
 
-function mail({ id, to }: AccountMail, subject: string, parts: readonly Part[]): Mail {
-  return { id, to, subject, ...letter(subject, parts) };
+interface Content {
+  subject: string;
+  /** What a list of mails shows after the subject. */
+  preheader: string;
+  write: (kit: Kit) => ReturnType<Kit['says']>[];
+}
+
+async function mail({ id, to, publicUrl }: AccountMail, { subject, preheader, write }: Content): Promise<Mail> {
+  const forms = await compose((kit) => ({
+    title: subject,
+    preheader,
+    parts: write(kit),
+    footer: [kit.smallLinks([{ text: 'Sillage', href: publicUrl.href }])],
+  }));
+  return { id, to, subject, ...forms };
 }
 
 /** The link that proves an address; the page behind it posts the token, so a scanner's GET uses nothing up. */
-export function verificationMail(to: AccountMail & { token: string }): Mail {
-  return mail(to, 'Please verify your email address', [
-    { says: 'Welcome to Sillage.' },
-    { button: 'Verify your email address', href: linkTo(to, '/verify-email') },
-    { says: 'The link works once, for 24 hours.' },
-    { says: 'If you did not create an account, ignore this mail; nothing will be sent to you.', small: true },
-  ]);
+export function verificationMail(to: AccountMail & { token: string }): Promise<Mail> {
+  return mail(to, {
+    subject: 'Please verify your email address',
+    preheader: 'Welcome to Sillage. One click, and your account is yours.',
+    write: ({ says, action, note }) => [
+      says('Welcome to Sillage.'),
+      action('Verify your email address', linkTo(to, '/verify-email')),
+      says('The link works once, for 24 hours.'),
+      note('If you did not create an account, ignore this mail; nothing will be sent to you.'),
+    ],
+  });
 }
 
 /** What a known address gets instead of a second account; the page says the same words either way. */
-export function knownAddressMail(to: AccountMail): Mail {
-  return mail(to, 'You already have an account', [
-    { says: 'Somebody, perhaps you, tried to create an account at Sillage with this address. There is one already.' },
-    { button: 'Sign in', href: pageOf(to, '/login') },
-    { says: 'If it was not you, there is nothing to do.', small: true },
-  ]);
+export function knownAddressMail(to: AccountMail): Promise<Mail> {
+  return mail(to, {
+    subject: 'You already have an account',
+    preheader: 'Somebody, perhaps you, tried to create a second one.',
+    write: ({ says, action, note }) => [
+      says('Somebody, perhaps you, tried to create an account at Sillage with this address. There is one already.'),
+      action('Sign in', pageOf(to, '/login')),
+      note('If it was not you, there is nothing to do.'),
+    ],
+  });
 }
 
 /** The link to set a new password; the page behind it validates the token and uses it up only with the new password. */
-export function resetMail(to: AccountMail & { token: string }): Mail {
-  return mail(to, 'Set a new password', [
-    { says: 'Somebody, perhaps you, asked to set a new password at Sillage.' },
-    { button: 'Set a new password', href: linkTo(to, '/reset-password') },
-    { says: 'The link works once, for an hour.' },
-    { says: 'If it was not you, ignore this mail; your password stays as it is.', small: true },
-  ]);
+export function resetMail(to: AccountMail & { token: string }): Promise<Mail> {
+  return mail(to, {
+    subject: 'Set a new password',
+    preheader: 'The link works once, for an hour.',
+    write: ({ says, action, note }) => [
+      says('Somebody, perhaps you, asked to set a new password at Sillage.'),
+      action('Set a new password', linkTo(to, '/reset-password')),
+      says('The link works once, for an hour.'),
+      note('If it was not you, ignore this mail; your password stays as it is.'),
+    ],
+  });
 }
 
 /** A security notice: it always goes out, and holds no link that does anything. */
-export function passwordChangedMail(to: AccountMail): Mail {
-  return mail(to, 'Your password was changed', [
-    { says: 'The password of your Sillage account was changed, and every other browser was signed out.' },
-    { says: 'If it was not you, set a new one now.' },
-    { button: 'Set a new password', href: pageOf(to, '/forgot-password') },
-  ]);
+export function passwordChangedMail(to: AccountMail): Promise<Mail> {
+  return mail(to, {
+    subject: 'Your password was changed',
+    preheader: 'If it was not you, set a new one now.',
+    write: ({ says, action }) => [
+      says('The password of your Sillage account was changed, and every other browser was signed out.'),
+      says('If it was not you, set a new one now.'),
+      action('Set a new password', pageOf(to, '/forgot-password')),
+    ],
+  });
 }
 
 /** The link that proves a new address; it goes there, and takes effect when followed. */
-export function changeEmailMail(to: AccountMail & { token: string }): Mail {
-  return mail(to, 'Please verify your new email address', [
-    { says: 'Follow this link to use this address for your Sillage account.' },
-    { button: 'Use this address', href: linkTo(to, '/verify-email') },
-    { says: 'The link works once, for 24 hours.' },
-    { says: 'If you do not know what this is about, ignore this mail; nothing changes.', small: true },
-  ]);
+export function changeEmailMail(to: AccountMail & { token: string }): Promise<Mail> {
+  return mail(to, {
+    subject: 'Please verify your new email address',
+    preheader: 'The link works once, for 24 hours.',
+    write: ({ says, action, note }) => [
+      says('Follow this link to use this address for your Sillage account.'),
+      action('Use this address', linkTo(to, '/verify-email')),
+      says('The link works once, for 24 hours.'),
+      note('If you do not know what this is about, ignore this mail; nothing changes.'),
+    ],
+  });
 }
 
 /** Tells the old address; a thief of the session cannot move the account away unseen. */
-export function emailChangeNotice(to: AccountMail & { newEmail: string }): Mail {
-  return mail(to, 'Your email address is about to change', [
-    { says: `Somebody signed in to your Sillage account asked to use ${to.newEmail} in place of this address.` },
-    { says: 'It changes once the link sent there is followed.' },
-    { says: 'If it was not you, set a new password now, which signs everybody out.' },
-    { button: 'Set a new password', href: pageOf(to, '/forgot-password') },
-  ]);
+export function emailChangeNotice(to: AccountMail & { newEmail: string }): Promise<Mail> {
+  return mail(to, {
+    subject: 'Your email address is about to change',
+    preheader: 'If it was not you, set a new password now.',
+    write: ({ says, action }) => [
+      says(`Somebody signed in to your Sillage account asked to use ${to.newEmail} in place of this address.`),
+      says('It changes once the link sent there is followed.'),
+      says('If it was not you, set a new password now, which signs everybody out.'),
+      action('Set a new password', pageOf(to, '/forgot-password')),
+    ],
+  });
 }
 
 function pageOf({ publicUrl }: AccountMail, path: string): string {

@@ -96,10 +96,14 @@ export interface OffersTable {
   last_checked_at: Date | null;
   /** When its last restocks were told: at most two. */
   recent_restocks: Generated<Date[]>;
-  /** The price that two looks in a row agreed on: what a fall is measured from. */
+  recent_preorders: Generated<Date[]>;
+  /** The price that two looks in a row agreed on, in the currency that they stated: what a fall is measured from. */
   agreed_price: Generated<number | null>;
   agreed_currency: Generated<string | null>;
-  /** Null for what was there before this was kept. */
+  /**
+   * Since when it may have been there: the first look at it, or of what is new the last moment without it (the look before,
+   * or when its page was added). Null for what was there before this was kept.
+   */
   first_seen_at: Generated<Date | null>;
   /** It came to a fragrance that was known before, and nobody was told of it yet. */
   is_new: Generated<boolean>;

@@ -36,7 +36,13 @@ export type StoredOffer = Selectable<OffersTable>;
 export type OfferChange = Pick<
   OffersTable,
   'availability' | 'available_since' | 'price' | 'currency' | 'variant' | 'sku' | 'size_ml'
-> & { recent_restocks?: Date[] };
+> &
+  Partial<
+    Pick<
+      StoredOffer,
+      'recent_restocks' | 'recent_preorders' | 'agreed_price' | 'agreed_currency' | 'first_seen_at' | 'is_new'
+    >
+  >;
 
 /** Moves the time of the last look on for offers that looked as before, and for their fragrances. */
 export async function touchOffers(

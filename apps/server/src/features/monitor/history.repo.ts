@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/db.ts';
 import type {} from '../catalogue/catalogue.tables.ts';
 import type { Outcome } from './monitor.tables.ts';
 import type { Evidence } from './reader/verdict.ts';
+import type { StockEvent } from './stock.rules.ts';
 
 /** Changes that are answered with what proves them, and changes that lines and forecasts are made from. */
 const SHOWN = 100;
@@ -14,13 +15,17 @@ const PAGES = 20;
 /** More than shops sell of one fragrance; a page holds 60 at most. */
 const OFFERS = 1000;
 
-/** The confirmed changes of a fragrance, newest first, at most 1,000; the newest 100 with the check that proves each, the others with null. */
+/** What happened to the stock. That a price fell or a size came is drawn in the lines of the offers. */
+const stockKinds: readonly StockEvent[] = ['restock', 'sold_out', 'preorder'];
+
+/** The confirmed changes of a fragrance's stock, newest first, at most 1,000; the newest 100 with the check that proves each, the others with null. */
 export function listChanges(db: Db, fragranceId: number) {
   const newest = db
     .selectFrom('events')
     .select(['id', 'kind', 'offer_ids', 'check_id', 'happened_at', 'is_flapping'])
     .select(sql<number>`row_number() over (order by happened_at desc, id desc)`.as('place'))
     .where('fragrance_id', '=', fragranceId)
+    .where('kind', 'in', stockKinds)
     .orderBy('happened_at', 'desc')
     .orderBy('id', 'desc')
     .limit(KNOWN);
@@ -29,6 +34,7 @@ export function listChanges(db: Db, fragranceId: number) {
     .leftJoin('checks', (join) => join.onRef('checks.id', '=', 'events.check_id').on('events.place', '<=', SHOWN))
     .select(['events.id', 'events.kind', 'events.offer_ids', 'events.happened_at', 'events.is_flapping'])
     .select('checks.evidence')
+    .$narrowType<{ kind: StockEvent }>()
     .orderBy('events.place')
     .execute();
 }

@@ -22,20 +22,21 @@ export async function readHistory(
   ]);
   if (!fragrance) throw new AppError('FRAGRANCE_NOT_FOUND');
   const { firstAt = null, lastAt = null, reports = 0 } = pages[0] ?? {};
-  const flips = changes.map(toFlip).toReversed();
+  const flips = changes.flatMap(toFlip).toReversed();
   return {
     watchedSince: firstAt?.toISOString() ?? null,
     lastCheckedAt: lastAt?.toISOString() ?? null,
     changes: changes.flatMap((change) => toChange(change, offers)),
-    series: toSeries(offers, sightings, flips),
+    series: toSeries({ offers, sightings, flips, begin: beginOf(changes) }),
     forecast: forecast(absencesOf(offers, flips, lastAt ?? clock.now())),
     pages: pages.map(toPageWatch),
     reports,
   };
 }
 
-function toFlip({ kind, happened_at, offer_ids }: Rows<'listChanges'>[number]): Flip {
-  return { at: happened_at, isBack: kind === 'restock', offerIds: offer_ids };
+/** What can be ordered ahead has neither come nor gone. */
+function toFlip({ kind, happened_at, offer_ids }: Rows<'listChanges'>[number]): Flip[] {
+  return kind === 'preorder' ? [] : [{ at: happened_at, isBack: kind === 'restock', offerIds: offer_ids }];
 }
 
 /** Nothing for those so old that what proves them was not asked for. */
@@ -54,13 +55,19 @@ function toChange(change: Rows<'listChanges'>[number], offers: Rows<'listPastOff
   ];
 }
 
-function toSeries(
-  offers: Rows<'listPastOffers'>,
-  sightings: Rows<'listSightings'>,
-  flips: readonly Flip[],
-): OfferSeries[] {
-  // Of a past longer than what was asked for, the beginning is not known.
-  const begin = flips.length < repo.KNOWN ? undefined : flips[0]?.at;
+/** Of a past longer than what was asked for, the beginning is not known. */
+function beginOf(changes: Rows<'listChanges'>): Date | undefined {
+  return changes.length < repo.KNOWN ? undefined : changes.at(-1)?.happened_at;
+}
+
+interface Seen {
+  offers: Rows<'listPastOffers'>;
+  sightings: Rows<'listSightings'>;
+  flips: readonly Flip[];
+  begin: Date | undefined;
+}
+
+function toSeries({ offers, sightings, flips, begin }: Seen): OfferSeries[] {
   const looks = Map.groupBy(sightings.toReversed(), ({ offerId }) => offerId);
   return offers.flatMap((offer) => {
     const own = looks.get(offer.id)?.filter(({ at }) => begin === undefined || at >= begin) ?? [];

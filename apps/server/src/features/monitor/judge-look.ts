@@ -1,10 +1,12 @@
-import type { NewsKind } from '@sillage/contract';
+import { isInStock, type NewsKind } from '@sillage/contract';
 import type { OfferUpdate } from '../catalogue/index.ts';
+import { isRead, welcome } from './arrivals.rules.ts';
 import type { KnownOffer, Sight } from './monitor.repo.ts';
 import type { Outcome } from './monitor.tables.ts';
 import { matchOffers, missingOffers, readingsOf } from './offers.rules.ts';
+import { type Agreement, agree } from './prices.rules.ts';
 import type { OfferReading, Verdict } from './reader/verdict.ts';
-import { observe, type Step, type StockState } from './stock.rules.ts';
+import { isSameSide, observe, type Step, type StockState } from './stock.rules.ts';
 
 /** One look at a page, as far as it got. */
 export interface Look {
@@ -15,11 +17,23 @@ export interface Look {
   verdict: Verdict | null;
 }
 
-/** What a look makes of one offer; null for a size seen for the first time. */
+/** What a look makes of one offer. */
 export interface Change {
+  /** Null for a size seen for the first time. */
   offer: KnownOffer | null;
   reading: OfferReading;
+  /** False for a size that the page lists no more. */
+  isListed: boolean;
   step: Step;
+  agreed: Agreement['agreed'];
+  /** A fall of the price that may be told; null where there is none. */
+  fall: Agreement['fall'];
+  /** It came to a fragrance that was known, and waits for its second look. */
+  isNew: boolean;
+  /** That second look is this one. */
+  isArrival: boolean;
+  /** Of what is read for the first time: since when it may have been there. */
+  cameAt: Date | null;
 }
 
 /** More sizes than this on one page are not sizes: a page that invents new ones at every look must not fill the database. */
@@ -39,8 +53,7 @@ export function judgeLook(look: Look, known: readonly KnownOffer[], confirmMs: n
   return [...matches.filter(({ id }) => id !== null), ...fresh, ...gone].flatMap(({ id, reading }) => {
     if (reading.availability === 'unknown') return [];
     const offer = known.find((candidate) => candidate.id === id) ?? null;
-    const observation = { availability: reading.availability, at: look.at, isDisputed };
-    return [{ offer, reading, step: observe(stateOf(offer), observation, { confirmMs }) }];
+    return [judgeOffer(offer, reading, { at: look.at, isDisputed, confirmMs })];
   });
 }
 
@@ -54,14 +67,48 @@ const NOT_LISTED: OfferReading = {
   currency: null,
 };
 
+function judgeOffer(
+  offer: KnownOffer | null,
+  reading: OfferReading,
+  { at, isDisputed, confirmMs }: { at: Date; isDisputed: boolean; confirmMs: number },
+): Change {
+  const step = observe(stateOf(offer), { availability: reading.availability, at, isDisputed }, { confirmMs });
+  const before = { price: offer?.agreed_price ?? null, currency: offer?.agreed_currency ?? null };
+  const { agreed, fall } = agree(before, offer?.sight ?? null, reading);
+  // The news of a restock says the price as well.
+  const isTellable =
+    !isDisputed && step.event === null && isThere(reading.availability) && isThere(step.state.availability);
+  return {
+    offer,
+    reading,
+    isListed: reading !== NOT_LISTED,
+    step,
+    agreed,
+    fall: isTellable ? fall : null,
+    ...welcome(offer, reading, { step, at, confirmMs }),
+    cameAt: isRead(offer) ? null : at,
+  };
+}
+
+/** Whether somebody can have it now. */
+export function isThere(availability: OfferReading['availability'] | null): boolean {
+  return availability !== null && availability !== 'unknown' && isInStock(availability);
+}
+
 function stateOf(offer: KnownOffer | null): StockState {
-  if (offer === null) return { availability: null, since: null, candidate: null, recentRestocks: [] };
-  const { availability, available_since: since, candidate, recent_restocks: recentRestocks } = offer;
-  return { availability, since, candidate, recentRestocks };
+  if (offer === null)
+    return { availability: null, since: null, candidate: null, recentRestocks: [], recentPreorders: [] };
+  return {
+    availability: offer.availability,
+    since: offer.available_since,
+    candidate: offer.candidate,
+    recentRestocks: offer.recent_restocks,
+    recentPreorders: offer.recent_preorders,
+  };
 }
 
 /** What is to be written of an offer. */
-export function toUpdate({ offer, reading, step }: Change): OfferUpdate {
+export function toUpdate({ offer, reading, step, agreed, isNew, cameAt }: Change): OfferUpdate {
   return {
     id: offer?.id ?? null,
     availability: step.state.availability,
@@ -73,6 +120,11 @@ export function toUpdate({ offer, reading, step }: Change): OfferUpdate {
     sku: reading.sku ?? offer?.sku ?? null,
     size_ml: reading.sizeMl ?? offer?.size_ml ?? null,
     recent_restocks: [...step.state.recentRestocks],
+    recent_preorders: [...step.state.recentPreorders],
+    agreed_price: agreed.price,
+    agreed_currency: agreed.currency,
+    is_new: isNew,
+    ...(cameAt && { first_seen_at: cameAt }),
   };
 }
 
@@ -117,17 +169,35 @@ function isOther({ availability, price, currency }: OfferReading, sight: Sight):
   return availability !== sight.availability || price !== sight.price || currency !== sight.currency;
 }
 
+/** Whether the look confirmed that an offer went from one side to another. */
+export function hasTurned({ offer, step }: Change): boolean {
+  const [before, after] = [offer?.availability ?? null, step.state.availability];
+  return before !== null && after !== null && !isSameSide(before, after);
+}
+
 /** Whether all is as it was, so that nothing but the time of the look needs to be written. */
 export function isAsBefore(look: Look, changes: readonly Change[]): boolean {
   return changes.length > 0 && changes.every((change) => isQuiet(change) && isSeenBefore(look, change));
 }
 
+const written = [
+  'availability',
+  'available_since',
+  'price',
+  'currency',
+  'variant',
+  'sku',
+  'size_ml',
+  'agreed_price',
+  'agreed_currency',
+  'is_new',
+] as const;
+
 function isQuiet(change: Change): boolean {
   const { offer, step } = change;
   if (offer === null || step.event !== null || step.state.candidate !== offer.candidate) return false;
   const update = toUpdate(change);
-  const keys = ['availability', 'available_since', 'price', 'currency', 'variant', 'sku', 'size_ml'] as const;
-  return keys.every((key) => update[key] === offer[key]);
+  return written.every((key) => update[key] === offer[key]);
 }
 
 function isSeenBefore(look: Look, { offer, reading }: Change): boolean {

@@ -2,7 +2,7 @@ import type { Availability } from '@sillage/contract';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/db.ts';
 import type { StoredOffer } from '../catalogue/index.ts';
-import type { ChecksTable, EventsTable } from './monitor.tables.ts';
+import type { ChecksTable } from './monitor.tables.ts';
 import type { StockState } from './stock.rules.ts';
 
 export type Sight = Pick<
@@ -80,8 +80,4 @@ export async function insertChecks(tx: Tx, checks: readonly Insertable<ChecksTab
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);
-}
-
-export async function insertEvent(tx: Tx, event: EventsTable): Promise<void> {
-  await tx.insertInto('events').values(event).execute();
 }

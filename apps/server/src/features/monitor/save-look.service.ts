@@ -1,33 +1,40 @@
-import { isInStock } from '@sillage/contract';
+import { after, DAY } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { newId } from '../../platform/ids.ts';
 import { applyOffers, lockFragrances, touchOffers } from '../catalogue/index.ts';
+import { findPagePast } from './announce-look.repo.ts';
+import { announceLook } from './announce-look.service.ts';
+import { cameAt } from './arrivals.rules.ts';
 import {
   type Change,
   type CheckRow,
   checkRow,
+  hasTurned,
   isAsBefore,
   isOtherSight,
   isSameSight,
+  isThere,
   judgeLook,
   type Look,
   newsOf,
   toUpdate,
 } from './judge-look.ts';
-import type { Announce, MonitorEvent } from './monitor.events.ts';
+import type { Announce } from './monitor.events.ts';
 import * as repo from './monitor.repo.ts';
 import { insertNews } from './news.repo.ts';
+import { readingsOf } from './offers.rules.ts';
 
 export type { Look } from './judge-look.ts';
 
 /** What a look came to, for the timetable. */
 export interface Saved {
-  /** A change now waits for its second look. */
+  /** A change, or what is new, now waits for its second look. */
   isChanging: boolean;
   /** Some offer of the page is in stock, as confirmed. */
   isInStock: boolean;
   /** A change of stock was confirmed. */
   hasChanged: boolean;
+  /** Something new was seen a second time. */
+  hasArrival: boolean;
   /** The confirmed change is a restock that people are told of. */
   isRestock: boolean;
   /** The look saw something else than the one before it. */
@@ -70,8 +77,13 @@ export async function saveLooks(tx: Tx, looks: readonly Look[], keeping: Keeping
       looks.map(({ page }) => page.fragranceId),
     );
   await keepQuiet(tx, quiet);
-  for (const one of loud) await keepLoud(tx, one, keeping.announce);
-  return new Map(judged.map((one) => [one.look.page.id, savedOf(one)]));
+  const saved = new Map(quiet.map((one) => [one.look.page.id, savedOf(one)]));
+  for (const one of loud) {
+    const whole = await withArrivals(tx, one);
+    await keepLoud(tx, whole, keeping.announce);
+    saved.set(one.look.page.id, savedOf(whole));
+  }
+  return saved;
 }
 
 interface Judged {
@@ -88,18 +100,41 @@ async function keepQuiet(tx: Tx, quiet: readonly Judged[]): Promise<void> {
   await touchOffers(tx, { offerIds, fragranceIds }, first.look.at);
 }
 
+/** Finds out which of what is read for the first time, and in stock, came to a fragrance that was known before. */
+async function withArrivals(tx: Tx, { look, offers, changes }: Judged): Promise<Judged> {
+  const fresh = changes.filter(({ cameAt, reading }) => cameAt !== null && isThere(reading.availability));
+  const past =
+    fresh.length === 0
+      ? undefined
+      : await findPagePast(tx, look.page.id, {
+          method: look.verdict?.method ?? null,
+          dayBefore: after(look.at, -DAY),
+        });
+  const readings = look.verdict === null ? [] : readingsOf(look.verdict);
+  const gone = changes.flatMap(({ isListed, offer }) => (isListed || offer === null ? [] : [offer]));
+  const since = past && cameAt({ known: offers, readings, gone }, past);
+  if (!since) return { look, offers, changes };
+  const welcomed = (change: Change) => (fresh.includes(change) ? { ...change, isNew: true, cameAt: since } : change);
+  return { look, offers, changes: changes.map(welcomed) };
+}
+
 async function keepLoud(tx: Tx, { look, changes }: Judged, announce: Announce): Promise<void> {
   if (changes.length === 0) return keepSilent(tx, look);
   const ids = await applyOffers(tx, look.page, changes.map(toUpdate), look.at);
-  const seen = changes.map(({ offer, reading, step }, index) => {
-    const row = checkRow(look, ids[index] ?? null, reading);
-    return { row, isNews: step.event !== null || !isSameSight(row, offer?.sight) };
+  const seen = changes.map((change, index) => {
+    const row = checkRow(look, ids[index] ?? null, change.reading);
+    return { row, isNews: isProof(change) || !isSameSight(row, change.offer?.sight) };
   });
   const checkIds = await keepChecks(tx, seen);
   for (const [index, { offer, step }] of changes.entries())
     if (step.state.candidate !== (offer?.candidate ?? null))
       await repo.saveCandidate(tx, ids[index] as number, step.state.candidate);
-  await announceChanges(tx, look, changes, { ids, checkIds }, announce);
+  const stored = changes.map((change, index) => ({
+    ...change,
+    offerId: ids[index] as number,
+    checkId: checkIds[index] ?? null,
+  }));
+  await announceLook(tx, look, stored, announce);
   const kind = newsOf(changes);
   if (kind) await insertNews(tx, { fragranceId: look.page.fragranceId, kind, at: look.at });
 }
@@ -125,32 +160,9 @@ async function keepChecks(
   return seen.map((one) => ids[news.indexOf(one)]);
 }
 
-/** Sizes that came back together are one event: somebody who watches the fragrance wants one message. */
-async function announceChanges(
-  tx: Tx,
-  look: Look,
-  changes: readonly Change[],
-  { ids, checkIds }: { ids: number[]; checkIds: (number | undefined)[] },
-  announce: Announce,
-): Promise<void> {
-  const events: MonitorEvent[] = [];
-  for (const kind of ['restock', 'sold_out'] as const) {
-    const indices = [...changes.keys()].filter((index) => changes[index]?.step.event === kind);
-    const [first] = indices;
-    if (first === undefined) continue;
-    events.push({
-      id: newId(),
-      kind,
-      fragrance_id: look.page.fragranceId,
-      offer_ids: indices.map((index) => ids[index] as number),
-      check_id: checkIds[first] as number,
-      happened_at: look.at,
-      // A size that comes back for good is told, whatever another one does beside it.
-      is_flapping: indices.every((index) => changes[index]?.step.isFlapping === true),
-    });
-  }
-  for (const event of events) await repo.insertEvent(tx, event);
-  if (events.length > 0) await announce(tx, events);
+/** Whether an event may rest on what was seen. */
+function isProof({ step, isArrival, fall }: Change): boolean {
+  return step.event !== null || isArrival || fall !== null;
 }
 
 function savedOf({ offers, changes }: Judged): Saved {
@@ -160,9 +172,12 @@ function savedOf({ offers, changes }: Judged): Saved {
   const states = [...seen, ...others];
   return {
     // A page that spoke, but not of what waits, would be asked for it over and over.
-    isChanging: (changes.length > 0 ? seen : others).some(({ candidate }) => candidate !== null),
-    isInStock: states.some(({ availability }) => availability !== null && isInStock(availability)),
-    hasChanged: changes.some(({ step }) => step.event !== null),
+    isChanging:
+      (changes.length > 0 ? seen : others).some(({ candidate }) => candidate !== null) ||
+      changes.some(({ isNew }) => isNew),
+    isInStock: states.some(({ availability }) => isThere(availability)),
+    hasChanged: changes.some(hasTurned),
+    hasArrival: changes.some(({ isArrival }) => isArrival),
     isRestock: changes.some(({ step }) => step.event === 'restock' && !step.isFlapping),
     isOtherSight: isOtherSight(offers, changes),
   };

@@ -8,7 +8,6 @@ import {
   isRobotsStale,
   looksLikeShopify,
   nextLookMs,
-  retryAfterMs,
   shopBackOffMs,
   stretchOf,
   usefulFirst,
@@ -206,17 +205,6 @@ describe('a clock that was set back', () => {
     const wait = { since: new Date(now.getTime() - 1), until: new Date(now.getTime() + year) };
     expect(clampNextLook(wait, now)).toBe(wait);
   });
-});
-
-test.each([
-  ['120', 120_000],
-  ['Thu, 01 Jan 2026 00:01:00 GMT', 60_000],
-  ['Wed, 31 Dec 2025 00:01:00 GMT', null],
-  ['999999999', DAY_MS],
-  ['soon', null],
-  [undefined, null],
-])('Retry-After %s is %s ms', (header, expected) => {
-  expect(retryAfterMs(header, now)).toBe(expected);
 });
 
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);

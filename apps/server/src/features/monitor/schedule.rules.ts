@@ -162,13 +162,6 @@ export function clampNextLook(wait: { since: Date; until: Date }, now: Date): { 
   return aheadMs <= 0 ? wait : { since: now, until: new Date(wait.until.getTime() - aheadMs) };
 }
 
-/** Milliseconds from a Retry-After header (RFC 9110, 10.2.3: seconds or a date), at most a day; null for anything else. */
-export function retryAfterMs(header: string | undefined, now: Date): number | null {
-  if (header === undefined) return null;
-  const ms = /^\d{1,9}$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now.getTime();
-  return Number.isFinite(ms) && ms > 0 ? Math.min(ms, DAY_MS) : null;
-}
-
 /** RFC 9309, 2.4: robots.txt is kept for a day; one that could not be had is asked for again within the hour. */
 export function isRobotsStale(robots: { status: number | null; checkedAt: Date | null }, now: Date): boolean {
   if (robots.status === null || robots.checkedAt === null) return true;

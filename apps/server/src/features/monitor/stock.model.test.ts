@@ -14,11 +14,11 @@ const HOUR = 3600;
 const STALE = 48 * HOUR;
 /** Times are whole seconds of the clock as it showed them. */
 type Look = { at: number; seen: Availability | 'unknown'; isDisputed: boolean };
-type Told = { at: number; kind: 'restock' | 'sold_out'; isFlapping: boolean };
+type Told = { at: number; kind: 'restock' | 'sold_out' | 'preorder'; isFlapping: boolean };
 
 function play(looks: readonly Look[]): { state: StockState; told: Told[] } {
   const told: Told[] = [];
-  let state: StockState = { availability: null, since: null, candidate: null, recentRestocks: [] };
+  let state: StockState = { availability: null, since: null, candidate: null, recentRestocks: [], recentPreorders: [] };
   for (const { at, seen, isDisputed } of looks) {
     const observation: Observation = { availability: seen, at: new Date(at * SECOND_MS), isDisputed };
     const step = observe(state, observation, { confirmMs: CONFIRM * SECOND_MS });
@@ -41,17 +41,35 @@ function runsOf(looks: readonly Look[]): Look[][] {
   return runs;
 }
 
-const side = ({ seen }: Look) => seen !== 'unknown' && isInStock(seen);
+type Side = 'there' | 'promised' | 'away';
+const side = ({ seen }: Look): Side => {
+  if (seen === 'PreOrder' || seen === 'PreSale') return 'promised';
+  return seen !== 'unknown' && isInStock(seen) ? 'there' : 'away';
+};
+
+/** What is told of going from one side to another; nothing of a promise that is taken back. */
+const words: Record<`${Side} ${Side}`, Told['kind'] | undefined> = {
+  'away there': 'restock',
+  'promised there': 'restock',
+  'there away': 'sold_out',
+  'there promised': 'sold_out',
+  'away promised': 'preorder',
+  'promised away': undefined,
+  'there there': undefined,
+  'promised promised': undefined,
+  'away away': undefined,
+};
 
 /** What a reader of the whole timeline would have told: a run of looks proves its side by lasting; the first proven is silent. */
 function inHindsight(looks: readonly Look[]): { at: number; kind: string }[] {
   const told: { at: number; kind: string }[] = [];
-  let held: boolean | null = null;
+  let held: Side | null = null;
   for (const run of runsOf(looks)) {
     const first = run[0] as Look;
     const proof = run.find(({ at, isDisputed }) => at - first.at >= CONFIRM || (held === null && !isDisputed));
     if (proof === undefined || side(first) === held) continue;
-    if (held !== null) told.push({ at: proof.at, kind: side(first) ? 'restock' : 'sold_out' });
+    const kind = held === null ? undefined : words[`${held} ${side(first)}`];
+    if (kind) told.push({ at: proof.at, kind });
     held = side(first);
   }
   return told;
@@ -105,7 +123,7 @@ describe('over any timeline, with clocks that jump', () => {
 describe('over any timeline of a steady clock', () => {
   const steady = looksOf(fc.oneof(fc.integer({ min: 30, max: 120 }), fc.integer({ min: 30, max: HOUR })));
 
-  test.each(['restock', 'sold_out'] as const)('no hour has more than two alerts of a %s', (kind) => {
+  test.each(['restock', 'sold_out', 'preorder'] as const)('no hour has more than two alerts of a %s', (kind) => {
     fc.assert(
       fc.property(steady, (looks) => {
         const alerts = play(looks).told.filter((one) => one.kind === kind && !one.isFlapping);
@@ -116,18 +134,21 @@ describe('over any timeline of a steady clock', () => {
     );
   });
 
-  test('a restock is flapping only where two were told within the hour before it', () => {
-    fc.assert(
-      fc.property(steady, (looks) => {
-        const restocks = play(looks).told.filter(({ kind }) => kind === 'restock');
-        for (const { at, isFlapping } of restocks) {
-          const before = restocks.filter((one) => one.at < at && one.at > at - HOUR && !one.isFlapping);
-          expect(isFlapping).toBe(before.length === 2);
-        }
-      }),
-      { numRuns: 500 },
-    );
-  });
+  test.each(['restock', 'preorder'] as const)(
+    'a %s is flapping only where two were told within the hour before it',
+    (kind) => {
+      fc.assert(
+        fc.property(steady, (looks) => {
+          const alike = play(looks).told.filter((one) => one.kind === kind);
+          for (const { at, isFlapping } of alike) {
+            const before = alike.filter((one) => one.at < at && one.at > at - HOUR && !one.isFlapping);
+            expect(isFlapping).toBe(before.length === 2);
+          }
+        }),
+        { numRuns: 500 },
+      );
+    },
+  );
 });
 
 /*

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { observe, type Step, type StockState } from './stock.rules.ts';
 
 const CONFIRM_MS = 60_000;
-const fresh: StockState = { availability: null, since: null, candidate: null, recentRestocks: [] };
+const fresh: StockState = { availability: null, since: null, candidate: null, recentRestocks: [], recentPreorders: [] };
 type Look = [seconds: number, seen: Availability | 'unknown', disputed?: 'disputed'];
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -88,11 +88,38 @@ const cases: [string, Look[], [number, string][]][] = [
     [[170, 'restock']],
   ],
   [
-    'pre-order is not back in stock',
+    'what was not to be had and can be ordered ahead is told as that, and not as back in stock',
     [
       [0, 'SoldOut'],
       [100, 'PreOrder'],
       [200, 'PreOrder'],
+    ],
+    [[200, 'preorder']],
+  ],
+  [
+    'one look is no pre-order',
+    [
+      [0, 'SoldOut'],
+      [100, 'PreOrder'],
+      [160, 'SoldOut'],
+    ],
+    [],
+  ],
+  [
+    'pre-sale counts as the second look of pre-order',
+    [
+      [0, 'SoldOut'],
+      [100, 'PreOrder'],
+      [160, 'PreSale'],
+    ],
+    [[160, 'preorder']],
+  ],
+  [
+    'from back-order to out of stock is no news',
+    [
+      [0, 'BackOrder'],
+      [100, 'OutOfStock'],
+      [160, 'OutOfStock'],
     ],
     [],
   ],
@@ -104,6 +131,45 @@ const cases: [string, Look[], [number, string][]][] = [
       [200, 'InStock'],
     ],
     [[200, 'restock']],
+  ],
+  [
+    'from in stock to pre-order is sold out, and that alone',
+    [
+      [0, 'InStock'],
+      [100, 'PreOrder'],
+      [160, 'PreOrder'],
+      [300, 'PreOrder'],
+    ],
+    [[160, 'sold_out']],
+  ],
+  [
+    'the end of a pre-order is no news, and back in stock after it is',
+    [
+      [0, 'PreOrder'],
+      [100, 'SoldOut'],
+      [160, 'SoldOut'],
+      [220, 'InStock'],
+      [280, 'InStock'],
+    ],
+    [[280, 'restock']],
+  ],
+  [
+    'a look at each of two other sides confirms neither',
+    [
+      [0, 'InStock'],
+      [100, 'PreOrder'],
+      [160, 'SoldOut'],
+      [220, 'SoldOut'],
+    ],
+    [[220, 'sold_out']],
+  ],
+  [
+    'a first look at a pre-order tells nobody',
+    [
+      [0, 'PreOrder'],
+      [60, 'PreOrder'],
+    ],
+    [],
   ],
   [
     'in stock to few left is no news',
@@ -235,6 +301,24 @@ describe('what comes and goes', () => {
       [900, 'restock, flapping'],
       [1020, 'sold_out, flapping'],
       [1140, 'restock, flapping'],
+    ]);
+  });
+
+  test('is told twice in the hour as a pre-order, which says nothing against a restock', () => {
+    const looks = (...seen: Availability[]): Look[] =>
+      seen.flatMap((state, index): Look[] => [
+        [index * 120, state],
+        [index * 120 + 60, state],
+      ]);
+    const { events } = play(
+      looks('SoldOut', 'PreOrder', 'SoldOut', 'PreOrder', 'SoldOut', 'PreOrder', 'InStock', 'SoldOut'),
+    );
+    expect(events.map(([, event]) => event)).toEqual([
+      'preorder',
+      'preorder',
+      'preorder, flapping',
+      'restock',
+      'sold_out',
     ]);
   });
 

@@ -8,6 +8,8 @@ export interface StockState {
   candidate: { availability: Availability; since: Date } | null;
   /** When its last restocks were told: at most two, as of its last event. */
   recentRestocks: readonly Date[];
+  /** The same of the times when it became possible to order it ahead. */
+  recentPreorders: readonly Date[];
 }
 
 export interface Observation {
@@ -18,9 +20,11 @@ export interface Observation {
   isDisputed?: boolean;
 }
 
+export type StockEvent = 'restock' | 'sold_out' | 'preorder';
+
 export interface Step {
   state: StockState;
-  event: 'restock' | 'sold_out' | null;
+  event: StockEvent | null;
   /** The event is one of many: it is kept, and shown as "comes and goes", but nobody is alerted. */
   isFlapping: boolean;
 }
@@ -32,9 +36,9 @@ const ALERTS_AN_HOUR = 2;
 
 /**
  * The restock state machine; docs/state-machine.md has its table with the reasons. The confirmed state is not the last
- * observation: what cannot be read changes nothing, the first look tells nobody, and a change across the line between in
- * stock and not needs a second look at least `confirmMs` after the first. Of two restocks told within the hour, what
- * follows is `isFlapping`. Clocks that jump delay by one more look and never freeze.
+ * observation: what cannot be read changes nothing, the first look tells nobody, and a change of side (in stock, to be
+ * ordered ahead, neither) needs a second look at least `confirmMs` after the first. Of two restocks told within the hour,
+ * what follows is `isFlapping`. Clocks that jump delay by one more look and never freeze.
  */
 export function observe(state: StockState, observation: Observation, { confirmMs }: { confirmMs: number }): Step {
   const { availability, at, isDisputed = false } = observation;
@@ -48,19 +52,37 @@ export function observe(state: StockState, observation: Observation, { confirmMs
   }
   if (at.getTime() - state.candidate.since.getTime() < confirmMs) return quiet(state);
   const next = confirmed(state, availability, at);
-  return state.availability === null ? quiet(next) : told(next, isInStock(availability) ? 'restock' : 'sold_out', at);
+  const event = eventOf(sideOf(state.availability), sideOf(availability));
+  return event === null ? quiet(next) : told(next, event, at);
+}
+
+type Side = 'in-stock' | 'ahead' | 'neither';
+
+/** Null while nothing is held true. */
+function sideOf(availability: Availability | null): Side | null {
+  if (availability === null) return null;
+  if (isInStock(availability)) return 'in-stock';
+  return availability === 'PreOrder' || availability === 'PreSale' ? 'ahead' : 'neither';
+}
+
+/** Whether two states are on the same side, so that going from one to the other is no news. */
+export function isSameSide(one: Availability, other: Availability): boolean {
+  return sideOf(one) === sideOf(other);
+}
+
+function eventOf(before: Side | null, after: Side | null): StockEvent | null {
+  if (before === null) return null;
+  if (after === 'in-stock') return 'restock';
+  if (before === 'in-stock') return 'sold_out';
+  return after === 'ahead' ? 'preorder' : null;
 }
 
 function quiet(state: StockState): Step {
   return { state, event: null, isFlapping: false };
 }
 
-function confirmed({ recentRestocks }: StockState, availability: Availability, since: Date | null): StockState {
-  return { availability, since, candidate: null, recentRestocks };
-}
-
-function isSameSide(one: Availability, other: Availability): boolean {
-  return isInStock(one) === isInStock(other);
+function confirmed(state: StockState, availability: Availability, since: Date | null): StockState {
+  return { ...state, availability, since, candidate: null };
 }
 
 /** Whether two looks speak of one change: they agree, in this order, and not so long ago that all may have changed twice. */
@@ -74,10 +96,14 @@ function isSupported(
   return isSameSide(availability, candidate.availability) && ageMs >= 0 && ageMs <= Math.max(STALE_MS, 2 * confirmMs);
 }
 
-/** An event, and whether it is one too many. A time told by a clock that ran ahead counts for an hour and no longer. */
-function told(state: StockState, event: 'restock' | 'sold_out', at: Date): Step {
-  const recent = state.recentRestocks.filter((time) => Math.abs(at.getTime() - time.getTime()) < HOUR_MS);
+/**
+ * An event, and whether it is one too many: a preorder is counted against preorders, all else against restocks. A time told
+ * by a clock that ran ahead counts for an hour and no longer.
+ */
+function told(state: StockState, event: StockEvent, at: Date): Step {
+  const counted = event === 'preorder' ? 'recentPreorders' : 'recentRestocks';
+  const recent = state[counted].filter((time) => Math.abs(at.getTime() - time.getTime()) < HOUR_MS);
   const isFlapping = recent.length >= ALERTS_AN_HOUR;
-  const recentRestocks = event === 'restock' && !isFlapping ? [...recent, at] : recent;
-  return { state: { ...state, recentRestocks }, event, isFlapping };
+  const isCounted = event !== 'sold_out' && !isFlapping;
+  return { state: { ...state, [counted]: isCounted ? [...recent, at] : recent }, event, isFlapping };
 }

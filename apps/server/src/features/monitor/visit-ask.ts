@@ -1,10 +1,11 @@
 import { isDatabaseAway } from '../../platform/db/away.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { FetchError, type FetchedPage, type FetchPage } from '../../platform/fetch-page.ts';
+import { retryAfterMs } from '../../platform/retry-after.ts';
 import { shopHostOf } from '../catalogue/index.ts';
 import type { Announce } from './monitor.events.ts';
 import type { Robots } from './robots.rules.ts';
-import { retryAfterMs, shopBackOffMs } from './schedule.rules.ts';
+import { shopBackOffMs } from './schedule.rules.ts';
 import type { Release, VisitedShop } from './visit.repo.ts';
 import { failureOnly, rulesOf } from './visit-robots.ts';
 

@@ -131,6 +131,7 @@ const NOTHING_NEW: Saved = {
   isChanging: false,
   isInStock: false,
   hasChanged: false,
+  hasArrival: false,
   isRestock: false,
   isOtherSight: false,
 };
@@ -190,7 +191,8 @@ function turnAfter({ deps, visit, page, gapMs }: Errand, seen: Seen, saved: Save
 
 /** The feed told a change of which the page itself, asked right after it, knows nothing. */
 function isFeedFalse(page: repo.DuePage, { isWhole }: repo.Turn, saved: Saved): boolean {
-  return isWhole && page.isFed && page.isChanging && !saved.isChanging && !saved.hasChanged;
+  const isBorneOut = saved.isChanging || saved.hasChanged || saved.hasArrival;
+  return isWhole && page.isFed && page.isChanging && !isBorneOut;
 }
 
 /** Where a shop's feed keeps most pages up to date, the others need not make room for them. */

@@ -5,7 +5,7 @@ import type { DuePage, Turn } from './visit.repo.ts';
 /** A server that says "unchanged" and is wrong hides a change for so many intervals, and for a day at most. */
 const INTERVALS = 4;
 
-/** Asks only whether the page has changed, where its server said how, no change waits and it was read whole not long ago. */
+/** Asks only whether the page has changed, where its server said how, nothing waits for a second look and it was read whole not long ago. */
 export function conditionsOf(
   page: DuePage,
   url: string,
@@ -13,7 +13,8 @@ export function conditionsOf(
 ): Record<string, string> {
   const ageMs = page.readAt === null ? Infinity : now.getTime() - page.readAt.getTime();
   const isOld = ageMs < 0 || ageMs >= Math.min(DAY, INTERVALS * intervalMs);
-  if (page.isEtagFalse || page.isChanging || page.failures > 0 || page.askedUrl !== url || isOld) return {};
+  const isOpen = page.isChanging || page.isRepriced;
+  if (page.isEtagFalse || isOpen || page.failures > 0 || page.askedUrl !== url || isOld) return {};
   return {
     ...(page.etag !== null && { 'if-none-match': page.etag }),
     ...(page.lastModified !== null && { 'if-modified-since': page.lastModified }),

@@ -1,4 +1,4 @@
-import type { Availability } from '@sillage/contract';
+import { type Availability, availabilities, isInStock } from '@sillage/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type {} from '../catalogue/catalogue.tables.ts';
@@ -113,11 +113,15 @@ export interface DuePage extends SchedulePage {
   reportedAt: Date | null;
   /** The last look at it was one into its shop's feed. */
   isFed: boolean;
-  /** A change of it waits for its second look; two days after the first, none would confirm it any more. */
+  /** A change of it, or what is new on it, waits for its second look; two days after the first, none would confirm it any more. */
   isChanging: boolean;
+  /** It asks another price than the one that was agreed on: whoever answers "unchanged" does not say which. */
+  isRepriced: boolean;
   /** Pages of its shop that are on the timetable; 0 where it was not asked for. */
   shopPages: number;
 }
+
+const inStockValues = availabilities.filter(isInStock);
 
 /** So many of the most overdue pages are told apart by their watchers. */
 const ALIKE = 50;
@@ -136,9 +140,14 @@ export async function findDuePage(
       due.last_checked_at as "lastCheckedAt", due.reported_at as "reportedAt",
       due.failures = 0 and due.last_outcome = 'product' and coalesce(due.read_at < due.last_checked_at, true) as "isFed",
       exists (
-        select from offers join candidates on candidates.offer_id = offers.id
-        where offers.page_id = pages.id and candidates.since > ${now}::timestamptz - interval '2 days'
+        select from offers left join candidates on candidates.offer_id = offers.id
+        where offers.page_id = pages.id and ${now}::timestamptz - interval '2 days'
+          < coalesce(candidates.since, case when offers.is_new then offers.available_since end)
       ) as "isChanging",
+      exists (
+        select from offers where offers.page_id = pages.id and offers.price <> offers.agreed_price
+          and offers.availability = any(${inStockValues}::text[])
+      ) as "isRepriced",
       ${isCounting ? count : sql`0`} as "shopPages"
     from (
       select *, ${overdue('page_schedules', now, intervalMs)} as overdue from page_schedules

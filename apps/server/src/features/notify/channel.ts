@@ -1,5 +1,5 @@
 import type { Message } from './message.ts';
-import type { TargetsTable } from './notify.tables.ts';
+import type { PushAddress, WebhookAddress } from './notify.tables.ts';
 
 /** What a channel needs to know of a target and its owner. */
 export interface Receiver {
@@ -7,7 +7,8 @@ export interface Receiver {
   userId: string;
   /** The owner's mail address as it is now. */
   email: string;
-  address: TargetsTable['address'];
+  /** Null of mail. */
+  address: PushAddress | WebhookAddress | null;
   secretVersion: number;
   secretChangedAt: Date | null;
 }

@@ -1,3 +1,11 @@
-export { mountNotify } from './notify.routes.ts';
-export { listDeliveries, recordDeliveries } from './notify.service.ts';
-export { sendDeliveries } from './send-deliveries.job.ts';
+export { mountNotifyCalls } from './calls.routes.ts';
+export { exportAlerts } from './export-alerts.service.ts';
+export { listDeliveries } from './ledger/deliveries-of.service.ts';
+export { fanOut } from './ledger/fan-out.job.ts';
+export { recordDeliveries } from './ledger/fan-out.service.ts';
+export { sendBundles } from './ledger/send-bundles.job.ts';
+export { sendDeliveries } from './ledger/send-deliveries.job.ts';
+export { mountNotifyLinks } from './links.routes.ts';
+export { outward } from './notify.tables.ts';
+export { tidyLedger } from './tidy-ledger.job.ts';
+export { makeDigests } from './weekly-digest.job.ts';

@@ -1,6 +1,9 @@
 import type { Generated, JSONColumnType } from 'kysely';
 
 export type Channel = 'app' | 'email' | 'push' | 'webhook';
+/** Where people are told besides the app. */
+export const outward = ['email', 'push', 'webhook'] as const;
+export type OutwardChannel = (typeof outward)[number];
 
 export interface DeliveriesTable {
   /** Becomes the Message-ID, webhook-id or push topic. */
@@ -72,6 +75,8 @@ export interface TargetsTable {
   /** Messages sent on its owner's day `counted_on` (`YYYY-MM-DD`). */
   counted_on: Generated<string | null>;
   counted: Generated<number>;
+  /** When something was last accepted there. */
+  last_sent_at: Generated<Date | null>;
   created_at: Date;
 }
 

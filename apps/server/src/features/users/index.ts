@@ -1,4 +1,13 @@
 export {
+  type AlertRulesRow,
+  getAlertRules,
+  lockAlertRules,
+  lockDueDigests,
+  moveInboxSeen,
+  saveAlertRules,
+  saveNextDigests,
+} from './alerts.repo.ts';
+export {
   activateUser,
   confirmEmail,
   deleteUnverified,
@@ -7,10 +16,11 @@ export {
   findByLogin,
   getUser,
   insertUser,
+  type MailPreference,
   saveNames,
   savePendingEmail,
   saveQuizResult,
-  setEmailNotifications,
+  setMailPreference,
   userColumns,
 } from './users.repo.ts';
 export { mountUsers } from './users.routes.ts';

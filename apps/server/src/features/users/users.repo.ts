@@ -1,5 +1,5 @@
 import type { QuizResult } from '@sillage/contract';
-import type { Updateable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { PreferencesTable, UsersTable } from './users.tables.ts';
 import './users.tables.ts';
@@ -120,11 +120,28 @@ export function getPreferences(db: Db, userId: string) {
   return db.selectFrom('preferences').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow();
 }
 
-export async function savePreferences(db: Db, userId: string, change: Updateable<PreferencesTable>): Promise<void> {
-  await db.updateTable('preferences').set(change).where('user_id', '=', userId).execute();
+type Chosen = Pick<
+  Selectable<PreferencesTable>,
+  'email_notifications' | 'watchlist_updates' | 'weekly_digest' | 'default_filter'
+>;
+
+/** Whoever newly wants a digest, or no longer does, has no time for the next one yet: its timetable works it out. */
+export async function savePreferences(db: Db, userId: string, change: Chosen): Promise<void> {
+  await db
+    .updateTable('preferences')
+    .set(change)
+    .set(({ eb, ref }) => ({
+      next_digest_at: eb.case().when('weekly_digest', '=', change.weekly_digest).then(ref('next_digest_at')).end(),
+    }))
+    .where('user_id', '=', userId)
+    .execute();
 }
 
-/** Turns one kind of mail off or on. */
-export async function setEmailNotifications(db: Db, userId: string, on: boolean): Promise<void> {
-  await db.updateTable('preferences').set({ email_notifications: on }).where('user_id', '=', userId).execute();
+/** The preferences that a link in a mail can turn off. */
+export type MailPreference = 'email_notifications' | 'watchlist_updates' | 'weekly_digest';
+
+/** Turns one of them off or on. The next digest's time is worked out anew: an old one would be due at once. */
+export async function setMailPreference(db: Db, userId: string, which: MailPreference, on: boolean): Promise<void> {
+  const change = which === 'weekly_digest' ? { weekly_digest: on, next_digest_at: null } : { [which]: on };
+  await db.updateTable('preferences').set(change).where('user_id', '=', userId).execute();
 }

@@ -3,13 +3,15 @@ import type { Tx } from '../../platform/db/db.ts';
 import type {} from './watchlist.tables.ts';
 
 /**
- * Gives the watches of one fragrance to another. Who watches both keeps the one on the other, with the notes of the first
+ * Gives the watches of one fragrance to another, as they are. Who watches both keeps the one on the other, with the notes of the first
  * where it has none.
  */
 export async function moveItems(tx: Tx, from: number, to: number): Promise<void> {
   await sql`
-    insert into watch_items (user_id, fragrance_id, notes, added_at)
-    select user_id, ${to}, notes, added_at from watch_items where fragrance_id = ${from}
+    insert into watch_items (user_id, fragrance_id, notes, added_at, sizes_ml, max_price, max_price_currency, max_price_per,
+      tell_again, tell_again_hours)
+    select user_id, ${to}, notes, added_at, sizes_ml, max_price, max_price_currency, max_price_per, tell_again, tell_again_hours
+    from watch_items where fragrance_id = ${from}
     on conflict (user_id, fragrance_id) do update set notes = coalesce(watch_items.notes, excluded.notes)`.execute(tx);
   await tx.deleteFrom('watch_items').where('fragrance_id', '=', from).execute();
 }

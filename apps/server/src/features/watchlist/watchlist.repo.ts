@@ -14,6 +14,9 @@ const columns = [
   'watch_items.max_price',
   'watch_items.max_price_currency',
   'watch_items.max_price_per',
+  'watch_items.tell_again',
+  'watch_items.tell_again_hours',
+  'watch_items.told_at',
   'fragrances.name',
   'fragrances.brand',
   'fragrances.gender',
@@ -31,6 +34,9 @@ export type NarrowingRow = Pick<
   Selectable<WatchItemsTable>,
   'sizes_ml' | 'max_price' | 'max_price_currency' | 'max_price_per'
 >;
+
+/** Of which restocks somebody is told, as it is stored. */
+export type TellAgainRow = Pick<Selectable<WatchItemsTable>, 'tell_again' | 'tell_again_hours'>;
 
 /** Makes whoever else would add to this watchlist wait until the transaction ends: what is counted stays true. */
 export async function lockWatchlist(tx: Tx, userId: string): Promise<void> {
@@ -57,12 +63,12 @@ export async function insertItem(tx: Tx, item: Insertable<WatchItemsTable>): Pro
   return row?.id ?? null;
 }
 
-/** Changes the notes, or what of the fragrance is waited for. */
+/** Changes the notes, what of the fragrance is waited for, or of which restocks its watcher is told. */
 export async function updateItem(
   tx: Tx,
   userId: string,
   fragranceId: number,
-  change: { notes: string | null } | NarrowingRow,
+  change: { notes: string | null } | NarrowingRow | (TellAgainRow & { told_event_id: null; told_at: null }),
 ): Promise<void> {
   await tx
     .updateTable('watch_items')

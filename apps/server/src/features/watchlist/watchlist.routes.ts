@@ -7,6 +7,7 @@ import {
   listWatchlist,
   narrow,
   removeFragrance,
+  setTellAgain,
   updateNotes,
 } from './watchlist.service.ts';
 
@@ -17,6 +18,7 @@ export function mountWatchlist({ serve }: Http, deps: Deps): void {
     add: ({ user, body }) => addFragrance(deps, { ...body, userId: user.id }),
     updateNotes: ({ user, body }) => updateNotes(deps, user.id, body.fragranceId, body.notes ?? null),
     narrow: ({ user, body }) => narrow(deps, user.id, body.fragranceId, body.narrowing),
+    tellAgain: ({ user, body }) => setTellAgain(deps, user.id, body.fragranceId, body.tellAgain),
     remove: ({ user, params }) => removeFragrance(deps, user.id, params.fragranceId),
   });
 }

@@ -1,5 +1,5 @@
-import { isInStock, type Narrowing, type WatchlistItem, type WatchlistStats } from '@sillage/contract';
-import type { NarrowingRow } from './watchlist.repo.ts';
+import { isInStock, type Narrowing, type TellAgain, type WatchlistItem, type WatchlistStats } from '@sillage/contract';
+import type { NarrowingRow, TellAgainRow } from './watchlist.repo.ts';
 
 /** Counts over a watchlist. What is neither sold out nor in stock (never read yet) counts in the total alone. */
 export function summarise(
@@ -35,4 +35,16 @@ export function toNarrowing(row: NarrowingRow): Narrowing {
     sizesMl: row.sizes_ml,
     maxPrice: amount === null || currency === null || per === null ? null : { amount, currency, per },
   };
+}
+
+/** As it is stored. None given: every restock is told. */
+export function toTellAgainRow(tellAgain: TellAgain = { rule: 'every' }): TellAgainRow {
+  return { tell_again: tellAgain.rule, tell_again_hours: tellAgain.rule === 'hours' ? tellAgain.hours : null };
+}
+
+/** The same as people send and read it. */
+export function toTellAgain({ tell_again: rule, tell_again_hours: hours }: TellAgainRow): TellAgain {
+  if (rule !== 'hours') return { rule };
+  // The database holds hours with this rule and with no other.
+  return { rule, hours: hours ?? 1 };
 }

@@ -1,9 +1,16 @@
-import { AppError, type Narrowing, WATCHLIST_LIMIT, type WatchlistItem, type WatchlistStats } from '@sillage/contract';
+import {
+  AppError,
+  type Narrowing,
+  type TellAgain,
+  WATCHLIST_LIMIT,
+  type WatchlistItem,
+  type WatchlistStats,
+} from '@sillage/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { findFragrance } from '../catalogue/index.ts';
 import { stockOf } from './waited-stock.ts';
 import * as repo from './watchlist.repo.ts';
-import { addedWhen, summarise, toNarrowing, toNarrowingRow } from './watchlist.rules.ts';
+import { addedWhen, summarise, toNarrowing, toNarrowingRow, toTellAgain, toTellAgainRow } from './watchlist.rules.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock'>;
 
@@ -27,6 +34,7 @@ export function addFragrance({ db, clock }: Needs, input: NewItem): Promise<Watc
       notes: input.notes || null,
       added_at: addedWhen(input.addedAt, clock.now()),
       ...toNarrowingRow(input.narrowing),
+      ...toTellAgainRow(input.tellAgain),
     });
     if (id === null) throw new AppError('ALREADY_IN_WATCHLIST');
     if ((await repo.countItems(tx, userId)) > WATCHLIST_LIMIT) throw new AppError('WATCHLIST_FULL');
@@ -41,6 +49,7 @@ interface NewItem {
   /** ISO 8601: when it was added, for what was removed and comes back. */
   addedAt?: string | undefined;
   narrowing?: Narrowing | undefined;
+  tellAgain?: TellAgain | undefined;
 }
 
 /** Writes the notes on a watched fragrance; none, or an empty text, removes them. */
@@ -74,6 +83,22 @@ export function narrow(
   });
 }
 
+/** Sets of which restocks somebody is told. What was told before is forgotten: the next one is told. */
+export function setTellAgain(
+  { db }: Needs,
+  userId: string,
+  fragranceId: number,
+  tellAgain: TellAgain,
+): Promise<WatchlistItem> {
+  const change = { ...toTellAgainRow(tellAgain), told_event_id: null, told_at: null };
+  return db.transaction().execute(async (tx) => {
+    const item = await repo.lockItem(tx, userId, fragranceId);
+    if (!item) throw new AppError('NOT_IN_WATCHLIST');
+    await repo.updateItem(tx, userId, fragranceId, change);
+    return toItem({ ...item, ...change });
+  });
+}
+
 /** Ends a watch; answers what it was, with the notes as they stood at the end. */
 export function removeFragrance({ db }: Needs, userId: string, fragranceId: number): Promise<WatchlistItem> {
   return db.transaction().execute(async (tx) => {
@@ -102,6 +127,8 @@ function toItem(row: repo.ItemRow): WatchlistItem {
     notes: row.notes,
     hasNotes: row.notes !== null,
     narrowing: toNarrowing(row),
+    tellAgain: toTellAgain(row),
+    toldAt: row.told_at?.toISOString() ?? null,
     addedAt: row.added_at.toISOString(),
   };
 }

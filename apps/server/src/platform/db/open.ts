@@ -6,6 +6,8 @@ import type { Db, Tables } from './db.ts';
 // Counts and sums arrive as text because int8 may exceed 2^53; ours cannot.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+// A day is a day wherever this process runs.
+pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
 /** Opens a bounded pool on `url`; nothing is connected before the first query. */
 export function openDatabase(url: string, options: { log?: Log; max?: number } = {}): Db {

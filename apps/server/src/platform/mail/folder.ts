@@ -1,11 +1,17 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
-import type { Mail, Mailer } from './mailer.ts';
+import type { Attachment, Mail, Mailer } from './mailer.ts';
 
 /** A mail that stayed in the data folder because no SMTP server is set. */
-export interface KeptMail extends Mail {
+export interface KeptMail extends Omit<Mail, 'attachments'> {
   at: string;
+  attachments: KeptAttachment[];
+}
+
+/** `content` is base64. */
+export interface KeptAttachment extends Omit<Attachment, 'content'> {
+  content: string;
 }
 
 /** Keeps mails as one JSON file each; the same mail sent twice is one file. */
@@ -14,7 +20,11 @@ export function folderMailer(folder: string, clock: Clock): Mailer {
     async send(mail) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = join(folder, `${mail.id}.json`);
-      const kept: KeptMail = { ...mail, at: clock.now().toISOString() };
+      const attachments = (mail.attachments ?? []).map((each) => ({
+        ...each,
+        content: each.content.toString('base64'),
+      }));
+      const kept: KeptMail = { ...mail, attachments, at: clock.now().toISOString() };
       await writeFile(`${path}.part`, JSON.stringify(kept), { mode: 0o600 });
       await rename(`${path}.part`, path);
     },

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { type Html, html } from '../html.ts';
 import { isLocal } from '../http/cross-site.ts';
 import { plainPage } from '../http/plain-page.ts';
-import { type KeptMail, listKeptMails } from './folder.ts';
+import { type KeptAttachment, type KeptMail, listKeptMails } from './folder.ts';
 
 /** Where mails are kept while no SMTP server is set. */
 export function inboxFolder(config: Pick<Config, 'dataDir'>): string {
@@ -24,11 +24,27 @@ export function mountInbox(app: FastifyInstance, config: Config): void {
 function page(mails: readonly KeptMail[]): string {
   const empty = html`<p>No mail yet. Whatever Sillage would send is kept here while no SMTP server is set.</p>`;
   const back = html`<p><a href="/">Back to Sillage</a></p>`;
-  return plainPage('Inbox', html`${[back, ...(mails.length === 0 ? [empty] : mails.map(article))]}`);
+  return plainPage('Inbox', html`${[back, ...(mails.length === 0 ? [empty] : mails.map(article))]}`, framed);
 }
 
+const framed = 'iframe { width: 100%; height: 40rem; border: 1px solid light-dark(#d9cfc0, #423a32); }';
+
 function article(mail: KeptMail): Html {
-  return html`<article><h2>${mail.subject}</h2><p>To ${mail.to}, <time datetime="${mail.at}">${mail.at.slice(0, 16).replace('T', ' ')} UTC</time></p><pre>${linked(mail.text)}</pre></article>`;
+  return html`<article><h2>${mail.subject}</h2><p>To ${mail.to}, <time datetime="${mail.at}">${mail.at.slice(0, 16).replace('T', ' ')} UTC</time></p><pre>${linked(mail.text)}</pre><details><summary>As a mail program shows it</summary>${frame(mail)}</details></article>`;
+}
+
+/** Without scripts, forms or our origin; its links open beside, where they are followed as from any mail. */
+function frame(mail: KeptMail): Html {
+  return html`<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy" title="${mail.subject}" srcdoc="${withPictures(mail)}"></iframe>`;
+}
+
+function withPictures({ html: page, attachments }: KeptMail): string {
+  const sources = new Map((attachments ?? []).map((each) => [`cid:${each.cid}`, dataUri(each)]));
+  return page.replace(/(?<=src=")cid:[^"]+(?=")/g, (cid) => sources.get(cid) ?? cid);
+}
+
+function dataUri({ contentType, content }: KeptAttachment): string {
+  return `data:${contentType};base64,${content}`;
 }
 
 /** The mail's text with its addresses made into links. */

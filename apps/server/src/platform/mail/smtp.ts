@@ -23,6 +23,7 @@ export function smtpMailer(options: { url: string; from: string; domain: string 
         text: mail.text,
         html: mail.html,
         messageId: `<${mail.id}@${options.domain}>`,
+        attachments: (mail.attachments ?? []).map((each) => ({ ...each, contentDisposition: 'inline' as const })),
         headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
       });
     },

@@ -20,6 +20,8 @@ export interface WatchedPage {
 /** Puts everything that the shops sell into the catalogue, watched by one to three people each. By shop and product. */
 export async function watchFarm(app: TestApp, { shops }: Farm): Promise<Map<string, WatchedPage>> {
   const people = [await givenUser(app), await givenUser(app), await givenUser(app)];
+  // Restocks are what is counted here.
+  await app.db.updateTable('preferences').set({ watchlist_updates: false }).execute();
   const pages = new Map<string, WatchedPage>();
   for (const { origin, products } of shops)
     for (const { id, name, path, sizes } of products) {
@@ -45,7 +47,7 @@ export async function workUntil(app: TestApp, until: number, onStep: () => void 
   const mailer = { send: async ({ id }: { id: string }) => void mails.push(id), close: async () => {} };
   const deps: Deps = { ...app.deps, fetchPage, mailer };
   const checks = checkPages(deps, recordDeliveries);
-  const sends = sendDeliveries(deps);
+  const sends = sendDeliveries(deps, 'email');
   await runOnce(checks);
   for (;;) {
     const now = app.clock.now();

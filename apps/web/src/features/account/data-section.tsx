@@ -2,10 +2,10 @@ import type { User } from '@sillage/contract';
 import { useState } from 'react';
 import { saveJson } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/section.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useExportData } from './account.queries.ts';
 import { ProofDialog } from './proof-dialog.tsx';
-import { Section } from './section.tsx';
 
 const FILE = 'sillage-data.json';
 

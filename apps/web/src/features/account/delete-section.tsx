@@ -2,9 +2,9 @@ import type { User } from '@sillage/contract';
 import { useState } from 'react';
 import { writeStored } from '../../lib/storage.ts';
 import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/section.tsx';
 import { useDeleteAccount } from './account.queries.ts';
 import { ProofDialog } from './proof-dialog.tsx';
-import { Section } from './section.tsx';
 
 interface DeleteSectionProps {
   user: User;
@@ -25,8 +25,8 @@ export function DeleteSection({ user, provider, onDeleted }: DeleteSectionProps)
   return (
     <Section heading="Delete account">
       <p className="mb-6 max-w-prose text-muted">
-        Your profile, watchlist, notes and preferences are deleted at once, and no more mails are sent. Nothing of it
-        can be brought back.
+        Your profile, watchlist, notes and preferences are deleted at once, and nothing more is sent to you. Nothing of
+        it can be brought back.
       </p>
       <Button variant="danger" onClick={() => setAsking(true)}>
         Delete account

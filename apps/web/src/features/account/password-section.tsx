@@ -1,5 +1,5 @@
+import { Section } from '../../ui/section.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { Section } from './section.tsx';
 import { ToggledForm } from './toggled-form.tsx';
 
 /** Changing the password, for who has one. */

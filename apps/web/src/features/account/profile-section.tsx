@@ -1,6 +1,6 @@
 import type { User } from '@sillage/contract';
+import { Section } from '../../ui/section.tsx';
 import { ProfileForm } from './profile-form.tsx';
-import { Section } from './section.tsx';
 import { ToggledForm } from './toggled-form.tsx';
 
 interface ProfileSectionProps {

@@ -6,10 +6,10 @@ import { dateOf } from '../../lib/time.ts';
 import { Async } from '../../ui/async.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './account.queries.ts';
-import { Section } from './section.tsx';
 
 /** Every browser that is signed in, and how to sign it out. */
 export function SessionsSection({ userId }: { userId: string }) {

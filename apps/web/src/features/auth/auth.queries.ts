@@ -1,5 +1,5 @@
 import type { authTypes, Data, routes, User } from '@sillage/contract';
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { api } from '../../lib/api.ts';
@@ -110,15 +110,4 @@ export function useDeparture(): void {
     hideToasts();
     if (farewell) showToast({ text: farewell });
   }, [hasLeft, farewell, forget]);
-}
-
-/** Ends the session on the server and leaves. A session that is gone already is no failure. */
-export function useLogout() {
-  const leave = useLeave();
-  return useMutation({ mutationFn: () => api.auth.logout().catch(forgiveSignedOut), onSuccess: () => leave() });
-}
-
-function forgiveSignedOut(error: unknown): null {
-  if (statusOf(error) === 401) return null;
-  throw error;
 }

@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { problemText } from '../../lib/problem.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { useLogout } from './auth.queries.ts';
 import { useProviderName } from './current-user.ts';
+import { useLogout } from './use-logout.ts';
 
 const item = 'flex min-h-11 w-full items-center px-4 hover:bg-sunken';
 
@@ -25,10 +25,13 @@ export function UserMenu({ user }: { user: User }) {
       <button
         type="button"
         popoverTarget={id}
-        className="user-menu-anchor inline-flex min-h-11 min-w-0 items-center gap-2 rounded-box px-2 hover:text-accent sm:px-4"
+        className="user-menu-anchor inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-box hover:text-accent sm:px-4"
       >
-        <span className="max-w-24 truncate sm:max-w-40">{user.displayName}</span>
-        <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3 shrink-0">
+        <span aria-hidden="true" className="grid size-8 place-items-center rounded-full border border-edge sm:hidden">
+          {initialOf(user)}
+        </span>
+        <span className="truncate max-sm:sr-only sm:max-w-40">{user.displayName}</span>
+        <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3 shrink-0 max-sm:hidden">
           <path d="M2 4l4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.5" />
         </svg>
       </button>
@@ -46,12 +49,20 @@ export function UserMenu({ user }: { user: User }) {
         <Link to={paths.account} onClick={() => menu.current?.hidePopover()} className={item}>
           My Account
         </Link>
+        <Link to={paths.settings} onClick={() => menu.current?.hidePopover()} className={item}>
+          Settings
+        </Link>
         <button type="button" aria-disabled={logout.isPending || undefined} onClick={leave} className={item}>
           {logout.isPending ? 'Logging out...' : 'Logout'}
         </button>
       </div>
     </>
   );
+}
+
+/** All that a phone's bar has room for: the first letter. */
+function initialOf({ displayName }: User): string {
+  return Array.from(displayName.trim())[0]?.toUpperCase() ?? '';
 }
 
 function tellFailure(error: unknown): void {

@@ -4,12 +4,16 @@ import { type ReactNode, useRef, useState } from 'react';
 import { askAhead } from '../../lib/first-data.ts';
 import { PrefetchWhenSeen } from '../../lib/prefetch-when-seen.tsx';
 import { Async } from '../../ui/async.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { catalogueQueries } from './catalogue.queries.ts';
 import { type ExploreFilters, writeFilters } from './explore-filters.rules.ts';
 import { FilterChips } from './filter-chips.tsx';
-import { LoadingGrid, NothingFound } from './instead-of-results.tsx';
+import { LoadingGrid } from './loading-grid.tsx';
 import { resultGrid } from './result-grid.ts';
+
+/** Few searches end there. */
+const NothingFound = lazyPart(async () => (await import('./nothing-found.tsx')).NothingFound, <div className="h-52" />);
 
 interface Found {
   totalElements: number;

@@ -9,11 +9,11 @@ const steps = [
   },
   {
     title: 'Get notified',
-    text: 'We look at the shops’ own pages. When a sold-out bottle can be had again we look twice, then mail you once.',
+    text: 'We look at the shops’ own pages. When a sold-out bottle can be had again we look twice, then tell you once.',
   },
 ];
 
-/** The three steps from a wish to a mail. */
+/** The three steps from a wish to the news. */
 export function HowItWorks() {
   return (
     <ol className="grid gap-10 md:grid-cols-3 md:gap-12">

@@ -1,11 +1,13 @@
 import type { QuizResult, QuizSource, User } from '@sillage/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { api } from '../../lib/api.ts';
 import { quizKey, readStored, writeStored } from '../../lib/storage.ts';
 import { useLeavingSignal } from '../../lib/use-leaving-signal.ts';
 import { useComplete } from './quiz.queries.ts';
 import { answersOf, begin, type QuizProgress, readProgress } from './quiz-progress.rules.ts';
+import { startsAtIntro } from './quiz-start.ts';
 import { useQuizResult } from './use-quiz-result.ts';
 
 /** What to ask or analyse with; undefined leaves it to the server. */
@@ -13,13 +15,14 @@ type Source = QuizSource | undefined;
 
 /**
  * The quiz of spec section 4: intro → loading → quiz → loading → results. Answers outlive a reload of the tab; leaving
- * the page ends the call that is on its way. `onKept` hears of a result once the server has it.
+ * the page ends the call that is on its way. `onKept` hears of a result once the server has it. A link may ask to begin anew.
  */
 export function useQuiz(user: User, onKept: (result: QuizResult) => void) {
   const calls = useLeavingSignal();
   const { result, isPending, keepLocal, renameMoment } = useQuizResult(user);
   const [progress, setProgress] = useProgress(user.id);
-  const [isAtIntro, setAtIntro] = useState(false);
+  const isAsked = startsAtIntro(useLocation().state);
+  const [isAtIntro, setAtIntro] = useState(isAsked);
 
   const completing = useComplete(user.id, (kept) => {
     renameMoment(kept.completedAt);

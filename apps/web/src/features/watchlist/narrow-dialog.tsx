@@ -13,7 +13,7 @@ interface NarrowDialogProps {
   onClose: () => void;
 }
 
-/** Which sizes of a watched fragrance count, and up to which price. */
+/** Which sizes of a watched fragrance count, up to which price, and of how many restocks to tell. */
 export function NarrowDialog({ userId, item, onClose }: NarrowDialogProps) {
   const offers = useQuery(offersQuery(userId, item.fragranceId));
   return (

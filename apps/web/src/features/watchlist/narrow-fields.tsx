@@ -42,7 +42,8 @@ export function Sizes({ all, chosen, onChoose }: SizesProps) {
 interface HighestPriceProps {
   price: PriceDraft;
   currencies: readonly string[];
-  problem: string | null;
+  /** Empty when there is none. */
+  problem: string;
   onChange(price: PriceDraft): void;
 }
 

@@ -1,4 +1,4 @@
-import type { Narrowing, WatchlistItem } from '@sillage/contract';
+import type { Narrowing, TellAgain, WatchlistItem } from '@sillage/contract';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { serverWords } from '../../lib/problem.ts';
 import { Button } from '../../ui/button.tsx';
@@ -6,6 +6,9 @@ import { HighestPrice, Sizes } from './narrow-fields.tsx';
 import { useNarrow } from './narrowing.queries.ts';
 import { type Choices, readNarrowing } from './narrowing.rules.ts';
 import { narrowingWords } from './narrowing-words.rules.ts';
+import { useTellAgain } from './tell-again.queries.ts';
+import { draftOf, isSameRule, readTellAgain } from './tell-again.rules.ts';
+import { TellAgainFields } from './tell-again-fields.tsx';
 
 interface NarrowFormProps {
   userId: string;
@@ -14,34 +17,38 @@ interface NarrowFormProps {
   onClose: () => void;
 }
 
+const NO_PRICE = 'Write a price such as 90 or 89.50';
+const NO_HOURS = 'A whole number of hours, from 1 to 720';
 const everything: Narrowing = { sizesMl: null, maxPrice: null };
 
-/** Sizes to tick and a price to write; left empty, everything counts. */
+/** Sizes to tick, a price to write, and of how many restocks to tell. Without sizes and price everything counts. */
 export function NarrowForm({ userId, item, choices, onClose }: NarrowFormProps) {
-  const { sizes, setSizes, price, setPrice } = useDraft(item.narrowing, choices);
-  const [problem, setProblem] = useState<string | null>(null);
-  const { mutate, isPending, error } = useNarrow(userId, item.fragranceId);
+  const { sizes, setSizes, price, setPrice, again, setAgain } = useDraft(item, choices);
+  const [problem, setProblem] = useState({ price: '', hours: '' });
+  const { save, narrow, isPending, error } = useSave(userId, item, onClose);
   const form = useRef<HTMLFormElement>(null);
 
   // It may come after the dialog, whose focus then waits on nothing.
   useEffect(() => form.current?.querySelector<HTMLElement>('input, button')?.focus(), []);
 
-  function save(event: SubmitEvent<HTMLFormElement>): void {
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const narrowing = readNarrowing(sizes, price);
-    setProblem(narrowing ? null : 'Write a price such as 90 or 89.50');
-    if (!narrowing) event.currentTarget.querySelector<HTMLElement>('[name=amount]')?.focus();
-    else if (!isPending) mutate(narrowing, { onSuccess: onClose });
+    const tellAgain = readTellAgain(again);
+    setProblem({ price: narrowing ? '' : NO_PRICE, hours: tellAgain ? '' : NO_HOURS });
+    if (narrowing && tellAgain) save(narrowing, tellAgain);
+    else event.currentTarget.querySelector<HTMLElement>(`[name=${narrowing ? 'hours' : 'amount'}]`)?.focus();
   }
 
   return (
-    <form ref={form} onSubmit={save} noValidate className="grid gap-5">
+    <form ref={form} onSubmit={submit} noValidate className="grid gap-5">
       {choices.sizes.length > 0 && <Sizes all={choices.sizes} chosen={sizes} onChoose={setSizes} />}
       {choices.currencies.length > 0 ? (
-        <HighestPrice price={price} currencies={choices.currencies} problem={problem} onChange={setPrice} />
+        <HighestPrice price={price} currencies={choices.currencies} problem={problem.price} onChange={setPrice} />
       ) : (
         <p className="text-sm text-muted">No shop has told us a price yet, so none can be set as the highest.</p>
       )}
+      <TellAgainFields draft={again} problem={problem.hours} onChange={setAgain} />
       <p role="alert" className="text-sm text-bad empty:hidden">
         {error && serverWords(error, 'Failed to save this. Please try again.')}
       </p>
@@ -56,7 +63,7 @@ export function NarrowForm({ userId, item, choices, onClose }: NarrowFormProps) 
           <Button
             variant="quiet"
             className="px-3! max-sm:basis-full max-sm:justify-start max-sm:px-0!"
-            onClick={() => mutate(everything, { onSuccess: onClose })}
+            onClick={() => narrow(everything, { onSuccess: onClose })}
           >
             Everything again
           </Button>
@@ -66,12 +73,31 @@ export function NarrowForm({ userId, item, choices, onClose }: NarrowFormProps) 
   );
 }
 
-function useDraft({ sizesMl, maxPrice }: Narrowing, { currencies }: Choices) {
+function useDraft({ narrowing: { sizesMl, maxPrice }, tellAgain }: WatchlistItem, { currencies }: Choices) {
   const [sizes, setSizes] = useState<readonly number[]>(sizesMl ?? []);
   const [price, setPrice] = useState({
     amount: String(maxPrice?.amount ?? ''),
     currency: maxPrice?.currency ?? currencies[0] ?? '',
     per: maxPrice?.per ?? 'bottle',
   });
-  return { sizes, setSizes, price, setPrice };
+  const [again, setAgain] = useState(draftOf(tellAgain));
+  return { sizes, setSizes, price, setPrice, again, setAgain };
+}
+
+/** Saves what differs. The server says what a narrower watch finds in stock; how often to tell is as it was chosen. */
+function useSave(userId: string, item: WatchlistItem, onClose: () => void) {
+  const { mutate: narrow, isPending, error } = useNarrow(userId, item.fragranceId);
+  const tell = useTellAgain(userId, item);
+
+  function save(narrowing: Narrowing, tellAgain: TellAgain): void {
+    const finish = () => {
+      if (!isSameRule(tellAgain, item.tellAgain)) tell(tellAgain);
+      onClose();
+    };
+    if (isPending) return;
+    if (JSON.stringify(narrowing) === JSON.stringify(item.narrowing)) finish();
+    else narrow(narrowing, { onSuccess: finish });
+  }
+
+  return { save, narrow, isPending, error };
 }

@@ -13,7 +13,7 @@ interface NarrowWatchProps {
   hasWords?: boolean;
 }
 
-/** The button that leads to which sizes and prices of a watched fragrance count. */
+/** The button that leads to which sizes and prices of a watched fragrance count, and how often to tell of them. */
 export function NarrowWatch({ userId, item, hasWords = false }: NarrowWatchProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -24,7 +24,7 @@ export function NarrowWatch({ userId, item, hasWords = false }: NarrowWatchProps
         </div>
       )}
       <Button variant="quiet" className="px-2!" onClick={() => setOpen(true)}>
-        Sizes and price
+        Alerts
         <span className="sr-only">: {item.fragranceName}</span>
       </Button>
       {isOpen && <NarrowDialog userId={userId} item={item} onClose={() => setOpen(false)} />}

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { serverWords } from '../../lib/problem.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useUnwatch, useWatch, type WatchTarget } from './watchlist.queries.ts';
+
+const ConfirmDialog = lazyPart(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog);
 
 interface WatchButtonProps {
   userId: string;
@@ -56,13 +58,15 @@ export function WatchButton({
       </Button>
       <Trouble error={adding.error} otherwise="Failed to add to watchlist. Please try again." />
       <Trouble error={removing.error} otherwise={otherwiseRemoving} />
-      <ConfirmDialog
-        isOpen={isAsking}
-        question="Remove this fragrance from your watchlist?"
-        confirmLabel="Remove"
-        onConfirm={remove}
-        onCancel={() => setAsking(false)}
-      />
+      {isAsking && (
+        <ConfirmDialog
+          isOpen
+          question="Remove this fragrance from your watchlist?"
+          confirmLabel="Remove"
+          onConfirm={remove}
+          onCancel={() => setAsking(false)}
+        />
+      )}
     </div>
   );
 }

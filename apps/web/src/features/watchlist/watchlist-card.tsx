@@ -11,6 +11,7 @@ import { SharedPicture } from '../../ui/shared-picture.tsx';
 import { LastChecked, StateBadge } from '../../ui/stock-badge.tsx';
 import { itemState } from './item-state.rules.ts';
 import { NarrowedTo, NarrowWatch } from './narrow-watch.tsx';
+import { TellAgain } from './tell-again.tsx';
 import { WatchButton } from './watch-button.tsx';
 import { WatchlistNotes } from './watchlist-notes.tsx';
 
@@ -63,6 +64,7 @@ export function WatchlistCard({ userId, item, onRemoved }: WatchlistCardProps) {
           </p>
         </div>
         <NarrowedTo narrowing={item.narrowing} />
+        <TellAgain userId={userId} item={item} />
       </div>
       <WatchlistNotes userId={userId} item={item}>
         <ExternalLink

@@ -69,7 +69,7 @@ export function NothingWatched() {
     <div className="border-y border-line py-14 text-center">
       <p className="font-serif text-lg">Nothing on it yet</p>
       <p className="mx-auto mt-2 mb-7 max-w-prose text-balance text-muted">
-        Add the fragrances you are waiting for. We look at their shops and mail you when one is back in stock.
+        Add the fragrances you are waiting for. We look at their shops and tell you when one is back in stock.
       </p>
       <LinkButton to={paths.explore}>Explore fragrances</LinkButton>
     </div>

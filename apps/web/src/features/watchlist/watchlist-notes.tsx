@@ -25,7 +25,7 @@ export function WatchlistNotes({ userId, item, children }: WatchlistNotesProps) 
     <div className="flex min-w-0 flex-col max-sm:col-span-full">
       {isEditing && <NotesEditor userId={userId} item={item} draft={draft} onWrite={write} onCancel={drop} />}
       {!isEditing && notes && <Words key={notes}>{notes}</Words>}
-      <div className="mt-auto flex flex-wrap items-center gap-x-4 pt-2 sm:gap-x-2.5">
+      <div className="mt-auto flex flex-wrap items-center gap-x-3 pt-2 sm:gap-x-2.5">
         {!isEditing && (
           <Button
             ref={button}

@@ -71,10 +71,10 @@ function forgiveGone(error: unknown): null {
   throw error;
 }
 
-/** Adds what was removed, in its old place, with its notes and what of it was waited for; until that succeeds, the way back stays open. */
+/** Adds what was removed, in its old place, with its notes, what of it was waited for and when to tell; until that succeeds, the way back stays open. */
 export function putBack(client: QueryClient, userId: string, removed: WatchlistItem): void {
-  const { fragranceId, notes, addedAt, narrowing } = removed;
-  api.watchlist.add({ body: { userId, fragranceId, notes, addedAt, narrowing } }).then(
+  const { fragranceId, notes, addedAt, narrowing, tellAgain } = removed;
+  api.watchlist.add({ body: { userId, fragranceId, notes, addedAt, narrowing, tellAgain } }).then(
     (item) => relist(client, userId, (items) => withItem(items, item)),
     (error: unknown) => {
       askAgain(client, userId);

@@ -1,6 +1,6 @@
 import type { OfferSeries, StockHistory } from '@sillage/contract';
 import { DAY, HOUR, MINUTE } from '../../../lib/time.ts';
-import { offerWords } from './offers.rules.ts';
+import { offerWords } from '../../../ui/offer-words.rules.ts';
 
 /** A time in which an offer stayed as it was; in milliseconds since 1970. */
 export interface Stretch {

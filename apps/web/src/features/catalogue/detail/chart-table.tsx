@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatMoney } from '../../../lib/money.ts';
 import { locale } from '../../../lib/time.ts';
 import { Button } from '../../../ui/button.tsx';
-import { offerWords } from './offers.rules.ts';
+import { offerWords } from '../../../ui/offer-words.rules.ts';
 import { useFold } from './use-fold.ts';
 
 /** So many are shown at once; the rest is one press away. */

@@ -1,8 +1,8 @@
 import { type Family, families, familyDescriptions } from '@sillage/contract';
 import { Link } from 'react-router';
 import { paths } from '../../../lib/paths.ts';
+import { textLink } from '../../../ui/link-style.ts';
 import { SmallWheel } from '../../../ui/small-wheel.tsx';
-import { textLink } from './link-style.ts';
 import { Section } from './section.tsx';
 
 /** Where it stands on the wheel, why, and the way to its neighbours. */

@@ -1,10 +1,10 @@
 import type { StockHistory } from '@sillage/contract';
 import { dateOf } from '../../../lib/time.ts';
+import { offerWords } from '../../../ui/offer-words.rules.ts';
 import { axisDate } from './axis-words.ts';
 import { type Chart, chartOf, type Line, type Stretch, timeTicks } from './chart-layout.ts';
 import { ChartTable } from './chart-table.tsx';
 import { LineMark, lineColour } from './line-mark.tsx';
-import { offerWords } from './offers.rules.ts';
 import { PricePanel } from './price-panel.tsx';
 
 const LANE = 18;

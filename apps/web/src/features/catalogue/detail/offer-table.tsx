@@ -4,9 +4,10 @@ import { formatMoney } from '../../../lib/money.ts';
 import { dateOf, exactTime } from '../../../lib/time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ExternalLink, isWeb } from '../../../ui/external-link.tsx';
+import { textLink } from '../../../ui/link-style.ts';
+import { sizeWords } from '../../../ui/offer-words.rules.ts';
 import { LastChecked, StockBadge } from '../../../ui/stock-badge.tsx';
-import { textLink } from './link-style.ts';
-import { type OfferLine, offerLines, sizeWords } from './offers.rules.ts';
+import { type OfferLine, offerLines } from './offers.rules.ts';
 import { Section } from './section.tsx';
 import { useFold } from './use-fold.ts';
 

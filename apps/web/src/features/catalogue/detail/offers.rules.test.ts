@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { givenOffer } from '../../../testing/fragrance.tsx';
 import { givenFragrance } from '../../../testing/given.ts';
-import { leadingPrice, offerLines, offerWords, sizeWords } from './offers.rules.ts';
+import { leadingPrice, offerLines } from './offers.rules.ts';
 
 describe('the order of offers', () => {
   test('what can be had comes first, then by shop, then the small sizes', () => {
@@ -47,23 +47,6 @@ describe('the best price per ml', () => {
   test('is shared by those that are equally low', () => {
     expect(bestOf({ pricePerMl: 2 }, { pricePerMl: 2 }, { pricePerMl: 2.5 })).toEqual([1, 2]);
   });
-});
-
-test.each([
-  [50, null, '50 ml'],
-  [50, '50ml', '50 ml'],
-  [50, '1.7 oz / 50 ml', '50 ml'],
-  [10, '10 ml travel spray', '10 ml, travel spray'],
-  [7.5, 'Refill – 7,5 ml', '7.5 ml, Refill'],
-  [null, 'Discovery', 'Discovery'],
-  [null, null, null],
-])('%s ml, called %s, reads %s', (sizeMl, variant, words) => {
-  expect(sizeWords({ sizeMl, variant })).toBe(words);
-});
-
-test('an offer is its shop and, where known, its size', () => {
-  expect(offerWords({ shop: 'Zed', sizeMl: 50, variant: null })).toBe('Zed, 50 ml');
-  expect(offerWords({ shop: 'Zed', sizeMl: null, variant: null })).toBe('Zed');
 });
 
 describe('the price to lead with', () => {

@@ -36,22 +36,6 @@ function bestPerMl(offers: readonly Offer[]): Set<number> {
   return new Set(best.map(({ id }) => id));
 }
 
-/** How a size is called: millilitres where they are known, and what the shop says beyond them. Null when nobody said. */
-export function sizeWords({ sizeMl, variant }: Pick<Offer, 'sizeMl' | 'variant'>): string | null {
-  if (sizeMl === null) return variant;
-  const size = `${sizeMl} ml`;
-  const beyond = variant
-    ?.replace(/\d+(?:[.,]\d+)?\s*(?:ml|fl\.?\s*oz\.?|oz\.?)/gi, '')
-    .replace(/^[\s\-–/|(),.]+|[\s\-–/|(),.]+$/g, '');
-  return beyond ? `${size}, ${beyond}` : size;
-}
-
-/** An offer in words: "Maison Parfum, 50 ml". */
-export function offerWords(offer: Pick<Offer, 'shop' | 'sizeMl' | 'variant'>): string {
-  const size = sizeWords(offer);
-  return size ? `${offer.shop}, ${size}` : offer.shop;
-}
-
 /** The price to show first: the catalogue's own in USD, else the lowest of what an offer asks in its currency. A list price is one that no offer asks. */
 export function leadingPrice(
   fragrance: Fragrance,

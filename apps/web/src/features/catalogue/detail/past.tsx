@@ -2,10 +2,10 @@ import type { StockChange, StockHistory } from '@sillage/contract';
 import type { Ref } from 'react';
 import { dateOf, exactTime } from '../../../lib/time.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Evidence } from '../../../ui/evidence.tsx';
+import { offerWords } from '../../../ui/offer-words.rules.ts';
 import { StockBadge } from '../../../ui/stock-badge.tsx';
-import { Evidence } from './evidence.tsx';
 import { HistoryChart } from './history-chart.tsx';
-import { offerWords } from './offers.rules.ts';
 import { useFold } from './use-fold.ts';
 
 export { ReportWrong } from './report-wrong.tsx';
@@ -56,6 +56,8 @@ function Changes({ changes }: { changes: readonly StockChange[] }) {
   );
 }
 
+const afterwards = { restock: 'InStock', sold_out: 'OutOfStock', preorder: 'PreOrder' } as const;
+
 function Change({ change, ref }: { change: StockChange; ref: Ref<HTMLLIElement> | undefined }) {
   return (
     <li
@@ -64,7 +66,7 @@ function Change({ change, ref }: { change: StockChange; ref: Ref<HTMLLIElement> 
       className="grid gap-x-6 gap-y-1 border-t border-line py-3 text-sm sm:grid-cols-[8rem_minmax(0,1fr)]"
     >
       <span className="pt-0.5">
-        <StockBadge availability={change.kind === 'restock' ? 'InStock' : 'OutOfStock'} />
+        <StockBadge availability={afterwards[change.kind]} />
       </span>
       <div className="min-w-0">
         <time dateTime={change.happenedAt}>{exactTime(change.happenedAt)}</time>

@@ -1,7 +1,9 @@
 import type { StockHistory } from '@sillage/contract';
 import { dateOf, exactTime } from '../../../lib/time.ts';
-import { Evidence } from './evidence.tsx';
-import { offerWords } from './offers.rules.ts';
+import { Evidence } from '../../../ui/evidence.tsx';
+import { offerWords } from '../../../ui/offer-words.rules.ts';
+
+const words = { restock: 'Back in stock', sold_out: 'Sold out', preorder: 'To be pre-ordered' } as const;
 
 /** Why we believe what the badge says: the last confirmed change and what the page said then, or that there was none. Nothing where nobody ever looked. */
 export function Reason({ history, isLookedAt }: { history: StockHistory | undefined; isLookedAt: boolean }) {
@@ -16,8 +18,7 @@ export function Reason({ history, isLookedAt }: { history: StockHistory | undefi
       </summary>
       <div className="border-l-2 border-line pl-4">
         <p className="mb-1.5 text-ink">
-          {kind === 'restock' ? 'Back in stock' : 'Sold out'} on{' '}
-          <time dateTime={happenedAt}>{exactTime(happenedAt)}</time>
+          {words[kind]} on <time dateTime={happenedAt}>{exactTime(happenedAt)}</time>
           {offers.length > 0 && <span dir="auto">: {offers.map(offerWords).join('; ')}</span>}
         </p>
         <Evidence evidence={evidence} />

@@ -2,7 +2,7 @@ import type { Fragrance } from '@sillage/contract';
 import { Link } from 'react-router';
 import { fragrancePath } from '../../../lib/paths.ts';
 import { ExternalLink, isWeb } from '../../../ui/external-link.tsx';
-import { textLink } from './link-style.ts';
+import { textLink } from '../../../ui/link-style.ts';
 
 /** Hearsay, in neutral words: whom it is said to follow, and who says so. Nothing for an original. */
 export function Said({ fragrance, original }: { fragrance: Fragrance; original: Fragrance | null }) {

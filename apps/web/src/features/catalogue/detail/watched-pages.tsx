@@ -1,11 +1,11 @@
 import type { PageWatch, StockHistory } from '@sillage/contract';
 import type { ReactNode } from 'react';
 import { dateOf, exactTime, useNow } from '../../../lib/time.ts';
+import { Evidence, placeWords } from '../../../ui/evidence.tsx';
 import { ExternalLink, isWeb } from '../../../ui/external-link.tsx';
+import { textLink } from '../../../ui/link-style.ts';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
 import { clockWords, isSoon } from './clock-words.ts';
-import { Evidence, placeWords } from './evidence.tsx';
-import { textLink } from './link-style.ts';
 import { outcomeWords } from './outcome-words.rules.ts';
 
 /** Each page with when and how we look at it, and the way to say that we are wrong. */

@@ -1,0 +1,17 @@
+import { killSenders } from './testing/alerts/kills.ts';
+import { random } from './testing/seeded.ts';
+import { expect, test } from './testing/test.ts';
+
+const KILLS = 10;
+const PATIENCE_MS = 240_000;
+
+test(`senders killed ${KILLS} times, with a mail server without manners: nothing is lost, and copies share a Message-ID`, {
+  timeout: PATIENCE_MS,
+}, async ({ app }) => {
+  const report = await killSenders(app, { kills: KILLS, next: random(8), people: 1000, many: 600, bystanders: 5500 });
+  expect(report).toMatchObject({ lost: [], foreign: [], otherIds: [], altered: [], ledger: [] });
+  expect(report.expected).toBeGreaterThan(KILLS);
+  expect(report.taken).toBeGreaterThanOrEqual(report.expected);
+  expect(report.cut.claims).toBeGreaterThan(0);
+  expect(Object.keys(report.troubles).length).toBeGreaterThan(5);
+});

@@ -1,0 +1,68 @@
+import { nextDigest } from './features/notify/digest.rules.ts';
+import type { Stall } from './testing/stall.ts';
+import { test } from './testing/stall-test.ts';
+import { expect } from './testing/test.ts';
+import type { TestApp } from './testing/test-app.ts';
+import { givenWatched, nextLooks, work } from './testing/watching.ts';
+
+/** Somebody with these wishes, whose watched fragrance came back in stock. */
+async function givenRestock(
+  app: TestApp,
+  stall: Stall,
+  wishes: { emailNotifications: boolean; weeklyDigest: boolean },
+) {
+  const { amber, oud, show } = await givenWatched(app, stall);
+  const preferences = { watchlistUpdates: false, defaultFilter: 'all' as const, ...wishes };
+  await amber.api.users.updatePreferences({ params: { id: amber.id }, body: preferences });
+  await work(app);
+  show('InStock');
+  await nextLooks(app);
+  return {
+    oud,
+    show,
+    digests: () => app.db.selectFrom('bundles').selectAll().where('user_id', '=', amber.id).execute(),
+    subjects: async () =>
+      (await app.mails()).filter(({ to }) => to === amber.email).map(({ subject, text }) => ({ subject, text })),
+  };
+}
+
+/** Lets the worker work on Monday at eight, and a little later once more. */
+async function goToMonday(app: TestApp): Promise<void> {
+  app.clock.advance(nextDigest(null, app.clock.now()).getTime() - app.clock.now().getTime());
+  await work(app);
+  app.clock.advance(90_000);
+  await work(app);
+}
+
+test('a digest tells once of the week’s news that no mail told of', async ({ app, stall }) => {
+  const { oud, subjects, digests } = await givenRestock(app, stall, { emailNotifications: false, weeklyDigest: true });
+  expect(await subjects()).toEqual([]);
+  await goToMonday(app);
+  expect(await subjects()).toMatchObject([{ text: expect.stringContaining(oud.name) }]);
+  expect(await digests()).toMatchObject([{ kind: 'digest', status: 'sent' }]);
+  await goToMonday(app);
+  expect(await subjects()).toHaveLength(1);
+});
+
+test('what was mailed is not in a digest, and with nothing to say none is sent', async ({ app, stall }) => {
+  const { subjects, digests } = await givenRestock(app, stall, { emailNotifications: true, weeklyDigest: true });
+  expect(await subjects()).toMatchObject([{ subject: expect.stringContaining('back in stock') }]);
+  await goToMonday(app);
+  expect(await subjects()).toHaveLength(1);
+  expect(await digests()).toMatchObject([{ kind: 'digest', status: 'dropped', reason: expect.any(String) }]);
+});
+
+test('what holds no more on Monday is not in it', async ({ app, stall }) => {
+  const { show, subjects } = await givenRestock(app, stall, { emailNotifications: false, weeklyDigest: true });
+  show('SoldOut');
+  await nextLooks(app);
+  await goToMonday(app);
+  const told = await subjects();
+  for (const { text } of told) expect(text).not.toMatch(/back in stock/i);
+});
+
+test('who did not ask for a digest gets none', async ({ app, stall }) => {
+  const { subjects, digests } = await givenRestock(app, stall, { emailNotifications: false, weeklyDigest: false });
+  await goToMonday(app);
+  expect([await subjects(), await digests()]).toEqual([[], []]);
+});

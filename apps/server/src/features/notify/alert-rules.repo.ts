@@ -1,0 +1,14 @@
+import type { Tx } from '../../platform/db/db.ts';
+import type {} from './notify.tables.ts';
+
+/** Moves what quiet hours or the daily cap hold back of a person, where nobody is sending it just now. */
+export async function moveHeld(tx: Tx, userId: string, kind: 'quiet-hours' | 'daily-cap', to: Date): Promise<void> {
+  await tx
+    .updateTable('bundles')
+    .set({ next_try_at: to })
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('status', '=', 'due')
+    .where('lease', 'is', null)
+    .execute();
+}

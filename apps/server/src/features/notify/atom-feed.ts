@@ -1,0 +1,91 @@
+import type { InboxEntry } from '@sillage/contract';
+import { Feed } from 'feed';
+import { html } from '../../platform/html.ts';
+import type { News } from './message.ts';
+import { headline, methodWords, moment, money, offerWords, plain, webHref } from './news-words.rules.ts';
+
+interface About {
+  /** A UUID that stays while the feed does. */
+  id: string;
+  /** Its own address. */
+  self: string;
+  publicUrl: URL;
+  /** When it was made: what it was updated at while it is empty. */
+  since: Date;
+}
+
+const EVIDENCE = 3;
+
+/**
+ * The entries as an Atom feed (RFC 4287), the newest first. All that a shop said is escaped twice over, as HTML is in Atom, so
+ * that no CDATA section can be ended from within. The same entries make the same bytes.
+ */
+export function atomFeed(entries: readonly InboxEntry[], { id, self, publicUrl, since }: About): string {
+  const times = entries.map(({ at }) => new Date(at).getTime());
+  const feed = new Feed({
+    id: `urn:uuid:${id}`,
+    title: 'Sillage: your watchlist',
+    updated: new Date(Math.max(since.getTime(), ...times)),
+    generator: 'Sillage',
+    author: { name: 'Sillage', link: publicUrl.href },
+    link: new URL('/notifications', publicUrl).href,
+    feedLinks: { atom: self },
+  });
+  for (const entry of entries) feed.addItem(toItem(entry, publicUrl));
+  return feed.atom1();
+}
+
+function toItem(entry: InboxEntry, publicUrl: URL): Parameters<Feed['addItem']>[0] {
+  const page = new URL(`/fragrances/${entry.fragranceId}`, publicUrl).href;
+  const link = webHref(entry.url) ?? page;
+  const at = new Date(entry.at);
+  return {
+    id: `urn:uuid:${entry.id}`,
+    title: String(html`${headline(toNews(entry))}`),
+    link,
+    date: at,
+    published: at,
+    content: contentOf(entry, { link, page }),
+  };
+}
+
+function contentOf(entry: InboxEntry, { link, page }: { link: string; page: string }): string {
+  const { priceDrop } = entry;
+  const fell = priceDrop
+    ? [
+        html`<p>${money(priceDrop.before, priceDrop.currency)} before, ${money(priceDrop.now, priceDrop.currency)} now</p>`,
+      ]
+    : [];
+  const sizes = entry.offers.map((offer) => html`<li>${offerWords({ ...offer, lastCheckedAt: null })}</li>`);
+  const proof = entry.evidence.slice(0, EVIDENCE).map(({ says }) => html`<li>${plain(says)}</li>`);
+  return String(html`<p>At <a href="${link}">${plain(entry.shop, 80)}</a>:</p>
+${fell}<ul>${sizes}</ul>
+<p>Why we believe it: we read it from ${methodWords(entry.method)} on ${moment(new Date(entry.at), 'UTC')}.</p>
+<ul>${proof}</ul>
+<p><a href="${page}">${plain(entry.fragranceName)} at Sillage</a></p>`);
+}
+
+/** As it was when it happened: a feed is a record, and its reader has already kept what it once said. */
+function toNews(entry: InboxEntry): News {
+  return {
+    eventId: entry.id,
+    kind: entry.kind,
+    happenedAt: new Date(entry.at),
+    isOver: false,
+    fragrance: {
+      id: entry.fragranceId,
+      name: entry.fragranceName,
+      brand: entry.fragranceBrand,
+      imageUrl: entry.fragranceImageUrl,
+      family: entry.fragranceFamily,
+    },
+    shop: entry.shop,
+    url: entry.url,
+    offers: [],
+    priceDrop: entry.priceDrop,
+    instead: [],
+    method: entry.method,
+    confidence: null,
+    evidence: [],
+  };
+}

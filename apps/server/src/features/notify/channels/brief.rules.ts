@@ -1,0 +1,129 @@
+import type { Message, News } from '../message.ts';
+import {
+  headline,
+  isGone,
+  methodWords,
+  money,
+  nameOf,
+  offerWords,
+  plain,
+  timeBeside,
+  webHref,
+} from '../news-words.rules.ts';
+
+/** One piece of news in few lines; all of it is plain text, one line each, that a shop may have written. */
+export interface Piece {
+  headline: string;
+  /** Sizes and prices, what became of it meanwhile, why we believe it. */
+  lines: readonly string[];
+  /** The shop's page, or ours where the shop's address is none that can be shown. */
+  url: string;
+}
+
+/** A message for whoever has little room. */
+export interface Brief {
+  title: string;
+  pieces: readonly Piece[];
+  /** Where all of it can be read. */
+  url: string;
+}
+
+const SIZES = 5;
+const LONGEST_URL = 500;
+
+/** What a message says, in short. `home` is the address of this installation. */
+export function briefOf(message: Message, home: string): Brief {
+  const { news } = message;
+  return {
+    title: titleOf(message),
+    pieces: news.map((each) => pieceOf(each, message, home)),
+    url: new URL(pathOf(message), home).href,
+  };
+}
+
+/** Where a message leads at ours: the fragrance's page for one piece of news, else the inbox. */
+export function pathOf({ kind, news }: Message): string {
+  const [only] = news;
+  return kind === 'single' && only ? `/fragrances/${only.fragrance.id}` : '/notifications';
+}
+
+function titleOf({ kind, news }: Message): string {
+  const [first] = news;
+  const count = news.length === 1 ? 'One piece of news' : `${news.length} pieces of news`;
+  if (kind === 'test') return 'This is a test: Sillage reaches you here';
+  if (kind === 'digest') return `Your week at Sillage: ${count.toLowerCase()}`;
+  if (kind === 'quiet-hours') return `${count} from your quiet hours`;
+  if (kind === 'daily-cap') return `${count} beyond your daily number`;
+  return first ? headline(first) : 'News of your watchlist';
+}
+
+function pieceOf(news: News, message: Message, home: string): Piece {
+  const shopUrl = webHref(news.url);
+  const page = new URL(`/fragrances/${news.fragrance.id}`, home).href;
+  return {
+    headline: headline(news),
+    lines: [...timeLine(news, message), ...priceLine(news), ...sizeLines(news), ...insteadLines(news), proofLine(news)],
+    url: shopUrl && shopUrl.length <= LONGEST_URL ? shopUrl : page,
+  };
+}
+
+/** What waited says when it happened, and when we looked last. */
+function timeLine(news: News, { kind, at, timeZone }: Message): string[] {
+  if (kind === 'single') return [];
+  const looks = news.offers.flatMap(({ lastCheckedAt }) => lastCheckedAt?.getTime() ?? []);
+  const happened = timeBeside(news.happenedAt, timeZone, at);
+  if (looks.length === 0 || news.isOver) return [`At ${happened}`];
+  return [`At ${happened}, still so when we looked at ${timeBeside(new Date(Math.max(...looks)), timeZone, at)}`];
+}
+
+function priceLine({ priceDrop }: News): string[] {
+  if (!priceDrop) return [];
+  return [`${money(priceDrop.before, priceDrop.currency)} before, ${money(priceDrop.now, priceDrop.currency)} now`];
+}
+
+function sizeLines({ kind, shop, offers }: News): string[] {
+  const shown = offers.slice(0, SIZES).map((offer) => {
+    const isGoneAgain = kind !== 'sold_out' && isGone(offer);
+    return `${plain(shop, 80)}, ${offerWords(offer)}${isGoneAgain ? ' (sold out again)' : ''}`;
+  });
+  return offers.length > SIZES ? [...shown, `and ${offers.length - SIZES} more sizes`] : shown;
+}
+
+function insteadLines({ instead }: News): string[] {
+  return instead.slice(0, 3).map((other) => {
+    const price = other.price === null ? '' : `, ${money(other.price, other.currency)}`;
+    return `In stock instead: ${nameOf({ fragrance: { ...other, id: other.fragranceId, imageUrl: null, family: null } })}${price}`;
+  });
+}
+
+function proofLine({ method, evidence }: News): string {
+  const [first] = evidence;
+  const says = first ? `: “${plain(first.says, 120)}”` : '';
+  return `Why we believe it: read from ${methodWords(method)}${says}`;
+}
+
+/** How a service writes a brief: its parts are already in its own escaping. */
+export interface Parts {
+  head: string;
+  pieces: readonly { full: string; short: string }[];
+  /** The end, which says how many pieces had no room. */
+  foot: (left: number) => string;
+}
+
+/** As much as there is room for: every piece in full, else as many in short as fit. `size` measures as the service does. */
+export function writeWithin({ head, pieces, foot }: Parts, most: number, size: (text: string) => number): string {
+  const write = (shown: readonly string[], left: number) =>
+    [head, ...shown, foot(left)].filter((part) => part !== '').join(BETWEEN);
+  const inFull = pieces.map(({ full }) => full);
+  if (inFull.reduce((sum, text) => sum + size(text) + BETWEEN.length, size(head)) <= most) return write(inFull, 0);
+  const short = pieces.map((piece) => piece.short);
+  let used = size(head) + size(foot(short.length)) + BETWEEN.length;
+  const firstOut = short.findIndex((text) => {
+    used += size(text) + BETWEEN.length;
+    return used > most;
+  });
+  const count = firstOut === -1 ? short.length : firstOut;
+  return write(short.slice(0, count), short.length - count);
+}
+
+const BETWEEN = '\n\n';

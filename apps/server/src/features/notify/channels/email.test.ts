@@ -1,0 +1,81 @@
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { smtpMailer } from '../../../platform/mail/smtp.ts';
+import { Refusal } from '../message.ts';
+import { everyMessage, givenMessage, givenNews, mailChannel, receiver } from '../testing/given-news.ts';
+
+/** A mail server that says `answer` to one command and accepts everything else; null: it hangs up there. */
+async function mailServer(command: RegExp, answer: string | null): Promise<string> {
+  const server = createServer((socket) => {
+    let inText = false;
+    socket.on('error', () => undefined);
+    socket.write('220 here\r\n');
+    socket.on('data', (chunk) => {
+      const line = chunk.toString('latin1');
+      if (inText && !line.endsWith('\r\n.\r\n')) return;
+      const isAsked = command.test(inText ? 'TEXT' : line);
+      const isData = !inText && /^DATA/i.test(line);
+      inText = isData && !isAsked;
+      if (!isAsked) return socket.write(isData ? '354 go on\r\n' : '250 fine\r\n');
+      return answer === null ? socket.destroy() : socket.write(`${answer}\r\n`);
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  onTestFinished(() => {
+    server.close();
+  });
+  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+function channelTo(url: string) {
+  const mailer = smtpMailer({ url, from: 'Sillage <restock@sillage.example>', domain: 'sillage.example' });
+  onTestFinished(() => mailer.close());
+  return mailChannel(mailer);
+}
+
+const restock = givenMessage('single', [givenNews()]);
+
+test('what was accepted is known with the address it went to', async () => {
+  const channel = channelTo(await mailServer(/never/, null));
+  expect(await channel.send(restock, receiver)).toEqual({ sentTo: 'amber@example.com' });
+  expect(await channel.send(everyMessage.test ?? restock, receiver)).toEqual({ sentTo: 'amber@example.com' });
+});
+
+test.for<[when: string, command: RegExp, answer: string | null, kind: Refusal['kind'], says: string]>([
+  ['it is busy', /^MAIL/, '421 4.3.2 later', 'later', 'The mail server answered 421'],
+  ['our sender is refused', /^MAIL/, '550 5.7.1 no', 'later', 'The mail server answered 550'],
+  ['it hangs up', /^MAIL/, null, 'later', 'The mail server could not be reached'],
+  [
+    'the receiver is unknown',
+    /^RCPT/,
+    '550 5.1.1 <amber@example.com> unknown at mx.internal',
+    'gone',
+    'The mail server answered 550: it does not know this address',
+  ],
+  ['the receiver is busy', /^RCPT/, '450 4.2.1 busy', 'later', 'The mail server answered 450'],
+  [
+    'it takes us for spam',
+    /^RCPT/,
+    '554 5.7.1 spam',
+    'never',
+    'The mail server answered 554: it does not accept this mail',
+  ],
+  [
+    'it refuses the text',
+    /^TEXT/,
+    '554 5.6.0 no',
+    'never',
+    'The mail server answered 554: it does not accept this mail',
+  ],
+])('when %s', async ([_when, command, answer, kind, says]) => {
+  const channel = channelTo(await mailServer(command, answer));
+  const refusal = await channel.send(restock, receiver).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(Refusal);
+  expect(refusal).toMatchObject({ kind, message: says, retryAfterMs: null });
+});
+
+test('nobody there is a reason to try later', async () => {
+  const channel = channelTo('smtp://127.0.0.1:1');
+  await expect(channel.send(restock, receiver)).rejects.toMatchObject({ kind: 'later' });
+});

@@ -1,0 +1,204 @@
+import { createECDH } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { Writable } from 'node:stream';
+import { createLog } from '../../../platform/log.ts';
+import { describe, expect, test } from '../../../testing/test.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { decryptPush, givenSubscription, readVapid } from '../testing/browser-subscription.ts';
+import { givenHostileNews, givenMessage, givenNews, givenReceiver, HOSTILE } from '../testing/given-message.ts';
+import { openPost, openReceiver, refusalOf } from '../testing/receiver.ts';
+import { createPushChannel, pushKey } from './push.ts';
+
+const bytes = (text: string) => Buffer.from(text, 'base64url');
+
+/** RFC 8291, appendix A. */
+const rfc = {
+  plaintext: 'When I grow up, I want to be a watermelon',
+  sender: bytes('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'),
+  salt: 'DGv6ra1nlYgDCS1FRnbzlw',
+  browser: {
+    privateKey: bytes('q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94'),
+    publicKey: bytes('BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'),
+    auth: bytes('BTBZMqHH6r4Tts7J_aSIgg'),
+  },
+  message:
+    'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
+};
+
+/** The encryption that web-push uses, which takes the keys and the salt that web-push draws by lot. */
+interface Ece {
+  encrypt(text: Buffer, how: object): Buffer;
+}
+const ece = createRequire(import.meta.resolve('web-push'))('http_ece') as Ece;
+
+describe('the example of RFC 8291', () => {
+  test('is what web-push’s encryption makes of its keys, salt and text', () => {
+    const privateKey = createECDH('prime256v1');
+    privateKey.setPrivateKey(rfc.sender);
+    const { publicKey, auth } = rfc.browser;
+    const how = { version: 'aes128gcm', dh: publicKey, privateKey, salt: rfc.salt, authSecret: auth };
+    expect(ece.encrypt(Buffer.from(rfc.plaintext), how).toString('base64url')).toBe(rfc.message);
+  });
+
+  test('is read by the browser of these tests, which notices a changed byte', () => {
+    const body = bytes(rfc.message);
+    expect(decryptPush(body, rfc.browser)).toBe(rfc.plaintext);
+    body.writeUInt8(body.readUInt8(100) ^ 1, 100);
+    expect(() => decryptPush(body, rfc.browser)).toThrow(/auth/);
+  });
+});
+
+/** What the service worker gets. */
+interface Shown {
+  id: string;
+  title: string;
+  body: string;
+  url: string;
+}
+
+async function givenBrowser(app: TestApp, change: Partial<Parameters<typeof createPushChannel>[0]> = {}) {
+  const service = await openReceiver({ status: 201 });
+  const { address, keys } = givenSubscription(`${service.origin}/push/a-secret-endpoint`);
+  const channel = createPushChannel({ ...app.deps, post: openPost(), ...change });
+  const to = givenReceiver(address);
+  const shown = () => service.got.map(({ body }) => JSON.parse(decryptPush(body, keys)) as Shown);
+  return { service, channel, to, shown, address };
+}
+
+describe('a push', () => {
+  test('can be read by its browser alone, and says what happened and where to go', async ({ app }) => {
+    const { service, channel, to, shown } = await givenBrowser(app);
+    const message = givenMessage();
+    expect(await channel.send(message, to)).toEqual({ sentTo: null });
+    expect(shown()).toEqual([
+      {
+        id: message.id,
+        title: 'Oud 24 by Maison Test is back in stock',
+        body: expect.stringContaining('Test Parfumerie, 50 ml: EUR 89.90'),
+        url: '/fragrances/24',
+      },
+    ]);
+    const stranger = givenSubscription('https://push.example').keys;
+    expect(() => decryptPush(service.got[0]?.body ?? Buffer.alloc(0), stranger)).toThrow(/auth/);
+  });
+
+  test('tells its push service how long to keep it, how urgent it is, and what it replaces', async ({ app }) => {
+    const { service, channel, to } = await givenBrowser(app);
+    const message = givenMessage();
+    await channel.send(message, to);
+    await channel.send(message, to);
+    await channel.send(givenMessage({ news: [givenNews({ kind: 'price_drop' })] }), to);
+    const [first, again, other] = service.got.map(({ headers }) => headers);
+    expect(first).toMatchObject({
+      ttl: '86400',
+      urgency: 'high',
+      topic: expect.stringMatching(/^[\w-]{32}$/),
+      'content-encoding': 'aes128gcm',
+      'content-type': 'application/octet-stream',
+    });
+    expect(again?.topic).toBe(first?.topic);
+    expect(other).toMatchObject({ urgency: 'normal' });
+    expect(other?.topic).not.toBe(first?.topic);
+  });
+
+  test('is signed for its push service with the key that browsers subscribe with (RFC 8292)', async ({ app }) => {
+    const { service, channel, to } = await givenBrowser(app);
+    await channel.send(givenMessage(), to);
+    const vapid = readVapid(String(service.got[0]?.headers.authorization));
+    const now = Date.now() / 1000;
+    expect(vapid).toMatchObject({
+      isSigned: true,
+      alg: 'ES256',
+      aud: service.origin,
+      sub: 'mailto:sillage@localhost',
+      key: await pushKey(app.deps),
+    });
+    expect(vapid.exp).toBeGreaterThan(now + 60);
+    expect(vapid.exp).toBeLessThanOrEqual(now + 24 * 3600);
+  });
+
+  test('names the public address of this installation where it has one', async ({ app }) => {
+    const config = { ...app.config, publicUrl: new URL('https://sillage.example/') };
+    const { service, channel, to } = await givenBrowser(app, { config });
+    await channel.send(givenMessage(), to);
+    expect(readVapid(String(service.got[0]?.headers.authorization)).sub).toBe('https://sillage.example/');
+  });
+
+  test('fits into what every push service takes, however much there is to say', async ({ app }) => {
+    const { service, channel, to, shown } = await givenBrowser(app);
+    const news = Array.from({ length: 200 }, () => givenHostileNews({ shop: '😀'.repeat(500) }));
+    await channel.send(givenMessage({ kind: 'quiet-hours', news }), to);
+    await channel.send(givenMessage({ news: news.slice(0, 1) }), to);
+    for (const { body } of service.got) expect(body.length).toBeLessThanOrEqual(4_096);
+    for (const payload of shown()) expect(Buffer.byteLength(JSON.stringify(payload))).toBeLessThanOrEqual(3_072);
+    expect(shown()[0]).toMatchObject({ title: '200 pieces of news from your quiet hours', url: '/notifications' });
+  });
+
+  test('shows hostile text as text on one line', async ({ app }) => {
+    const { channel, to, shown } = await givenBrowser(app);
+    await channel.send(givenMessage({ news: [givenHostileNews()] }), to);
+    expect(HOSTILE).toMatch(/\u202e/);
+    for (const { title, body } of shown())
+      expect(`${title}${body.replaceAll('\n', '')}`).not.toMatch(/[\p{Cc}\p{Cf}\u2028]/u);
+    expect(shown()).toHaveLength(1);
+  });
+
+  test('may be a test', async ({ app }) => {
+    const { channel, to, shown } = await givenBrowser(app);
+    await channel.send(givenMessage({ kind: 'test', news: [] }), to);
+    expect(shown()).toMatchObject([{ title: expect.stringContaining('This is a test'), url: '/notifications' }]);
+  });
+});
+
+describe('a push service that refuses', () => {
+  test.for([
+    [404, 'gone'],
+    [410, 'gone'],
+    [400, 'never'],
+    [413, 'never'],
+    [401, 'later'],
+    [403, 'later'],
+    [429, 'later'],
+    [500, 'later'],
+    [503, 'later'],
+    [301, 'later'],
+  ] as const)('with %i: %s', async ([status, kind], { app }) => {
+    const { service, channel, to } = await givenBrowser(app);
+    service.answer(status, { 'retry-after': '90' });
+    expect(await refusalOf(channel.send(givenMessage(), to))).toMatchObject({ kind, retryAfterMs: 90_000 });
+  });
+
+  test('our keys is the operator’s problem, and the log says so without the endpoint', async ({ app }) => {
+    const lines: string[] = [];
+    const stream = new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) });
+    const log = createLog({ logLevel: 'trace' }, stream);
+    const { service, channel, to } = await givenBrowser(app, { log });
+    service.answer(403);
+    const refusal = await refusalOf(channel.send(givenMessage(), to));
+    expect(lines.join('')).toContain('did not accept our keys');
+    expect(`${lines.join('')}${refusal.message}`).not.toMatch(/secret-endpoint|text of theirs/);
+  });
+});
+
+describe('a subscription that cannot work', () => {
+  test('is gone: keys that are none, an address that is none, or none at all', async ({ app }) => {
+    const { channel, address } = await givenBrowser(app);
+    const broken = [
+      { ...address, p256dh: Buffer.alloc(65, 4).toString('base64url') },
+      { ...address, p256dh: 'AAAA' },
+      { ...address, auth: 'AAAA' },
+      { ...address, endpoint: 'nowhere' },
+      { ...address, endpoint: 'file:///etc/passwd' },
+      null,
+      { preset: 'webhook' as const, url: 'https://hooks.example' },
+    ];
+    for (const each of broken)
+      expect((await refusalOf(channel.send(givenMessage(), givenReceiver(each)))).kind).toBe('gone');
+  });
+});
+
+test('the keys are made once, and are the same in every process', async ({ app }) => {
+  const keys = await Promise.all([pushKey(app.deps), pushKey(app.deps), pushKey(app.deps)]);
+  expect(new Set(keys).size).toBe(1);
+  expect(bytes(keys[0]).length).toBe(65);
+});

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/db.ts';
+import { newId } from '../../platform/ids.ts';
+import type {} from '../users/users.tables.ts';
+import type {} from './notify.tables.ts';
+
+/**
+ * Makes the digests of these people's weeks, due now: one for a mail address and week, and none where the address is not proven
+ * or mail is switched off. Answers how many.
+ */
+export async function insertDigests(
+  tx: Tx,
+  due: readonly { userId: string; week: string }[],
+  now: Date,
+): Promise<number> {
+  const made = await sql<{ id: string }>`
+    insert into bundles (id, user_id, target_id, kind, week, next_try_at, created_at)
+    select due.id, users.id, targets.id, 'digest', due.week, ${now}, ${now}
+    from unnest(${due.map(() => newId())}::uuid[], ${due.map(({ userId }) => userId)}::uuid[],
+      ${due.map(({ week }) => week)}::date[]) as due (id, user_id, week)
+    join users on users.id = due.user_id and users.email_verified_at is not null
+    join targets on targets.user_id = users.id and targets.channel = 'email' and targets.off_at is null
+    on conflict do nothing
+    returning id`.execute(tx);
+  return made.rows.length;
+}

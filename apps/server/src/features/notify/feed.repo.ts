@@ -1,0 +1,33 @@
+import type { Db } from '../../platform/db/db.ts';
+import { newId } from '../../platform/ids.ts';
+import './notify.tables.ts';
+
+/** The user's feed; null while there is none. */
+export async function findFeed(db: Db, userId: string): Promise<{ id: string } | null> {
+  return (await db.selectFrom('feeds').select('id').where('user_id', '=', userId).executeTakeFirst()) ?? null;
+}
+
+/** Whose feed this is, and since when; null when it was ended or replaced. */
+export async function findFeedOwner(db: Db, id: string): Promise<{ userId: string; createdAt: Date } | null> {
+  const row = await db
+    .selectFrom('feeds')
+    .select(['user_id as userId', 'created_at as createdAt'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Gives the user a new feed in place of the one before, and answers its id. */
+export async function putFeed(db: Db, userId: string, now: Date): Promise<string> {
+  const feed = { id: newId(), created_at: now };
+  await db
+    .insertInto('feeds')
+    .values({ ...feed, user_id: userId })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(feed))
+    .execute();
+  return feed.id;
+}
+
+export async function deleteFeed(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('feeds').where('user_id', '=', userId).execute();
+}

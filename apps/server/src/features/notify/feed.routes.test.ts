@@ -1,0 +1,149 @@
+import type { InboxEntry } from '@sillage/contract';
+import { newId, sign } from '../../platform/ids.ts';
+import { givenEntry, givenReader } from '../../testing/given-inbox.ts';
+import { describe, expect, test } from '../../testing/test.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { atomFeed } from './atom-feed.ts';
+import { deleteFeed, putFeed } from './feed.repo.ts';
+import { feedUrl } from './feed.service.ts';
+import { readAtom } from './testing/atom.ts';
+
+async function givenFeed(app: TestApp) {
+  const reader = await givenReader(app);
+  const id = await putFeed(app.db, reader.amber.id, app.clock.now());
+  const url = feedUrl(app.deps, id);
+  const read = (headers: Record<string, string> = {}) => app.server.inject({ url: new URL(url).pathname, headers });
+  return { ...reader, id, url, read };
+}
+
+describe('the private feed', () => {
+  test('is valid Atom while it is empty, and with news', async ({ app }) => {
+    const { amber, oud, id, url, read } = await givenFeed(app);
+    const empty = readAtom((await read()).body);
+    expect(empty).toMatchObject({ problems: [], id: `urn:uuid:${id}`, self: url, entries: [] });
+    app.clock.advance(60_000);
+    const { entry } = await givenEntry(app, amber.id, oud.id);
+    await givenEntry(app, amber.id, oud.id, { kind: 'price_drop', price: [120, 90] });
+    const feed = readAtom((await read()).body);
+    expect(feed.problems).toEqual([]);
+    expect(feed.updated).toBe(app.clock.now().toISOString());
+    expect(feed.entries[1]).toMatchObject({
+      id: `urn:uuid:${entry}`,
+      updated: app.clock.now().toISOString(),
+      title: { text: `${oud.name} by ${oud.brand} is back in stock`, elements: [] },
+    });
+    expect(feed.entries[0]?.title.text).toContain('25% cheaper at Test Parfumerie');
+  });
+
+  test('says why we believe it, and leads to the shop and to us', async ({ app }) => {
+    const { amber, oud, read } = await givenFeed(app);
+    await givenEntry(app, amber.id, oud.id);
+    const [entry] = readAtom((await read()).body).entries;
+    for (const fact of ['Test Parfumerie', '100 ml', 'JSON-LD', 'InStock']) expect(entry?.content.text).toContain(fact);
+    expect(entry?.link).toMatch(/^http:\/\/inbox-shop-.*\/oud$/);
+    expect(entry?.content.links).toEqual([entry?.link, new URL(`/fragrances/${oud.id}`, app.config.publicUrl).href]);
+  });
+
+  test('needs no session, and holds what is its owner’s alone', async ({ app }) => {
+    const [one, other] = [await givenFeed(app), await givenFeed(app)];
+    await givenEntry(app, one.amber.id, one.oud.id);
+    expect(readAtom((await one.read()).body).entries).toHaveLength(1);
+    expect(readAtom((await other.read()).body).entries).toHaveLength(0);
+  });
+
+  test('holds the fifty newest', async ({ app }) => {
+    const { amber, oud, read } = await givenFeed(app);
+    const entries: string[] = [];
+    for (let count = 0; count < 52; count += 1) entries.push((await givenEntry(app, amber.id, oud.id)).entry);
+    const shown = readAtom((await read()).body).entries.map(({ id }) => id.replace('urn:uuid:', ''));
+    expect(shown).toEqual(entries.slice(2).reverse());
+  });
+
+  test('may be kept by its reader for a minute, and is not sent again while it says the same', async ({ app }) => {
+    const { amber, oud, read } = await givenFeed(app);
+    const first = await read();
+    expect(first.headers).toMatchObject({
+      'content-type': 'application/atom+xml; charset=utf-8',
+      'cache-control': 'private, max-age=60',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+    });
+    const etag = String(first.headers.etag);
+    const again = await read({ 'if-none-match': etag });
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
+    await givenEntry(app, amber.id, oud.id);
+    const changed = await read({ 'if-none-match': etag });
+    expect([changed.statusCode, changed.headers.etag === etag]).toEqual([200, false]);
+  });
+
+  test('ends when it is replaced or removed, and a wrong address is answered alike', async ({ app }) => {
+    const { amber, id, read } = await givenFeed(app);
+    const first = await read();
+    expect(first.statusCode).toBe(200);
+    const next = await putFeed(app.db, amber.id, app.clock.now());
+    const revoked = await read();
+    const renewed = new URL(feedUrl(app.deps, next)).pathname;
+    expect((await app.server.inject(renewed)).statusCode).toBe(200);
+    await deleteFeed(app.db, amber.id);
+    const unknown = newId();
+    const wrong = [
+      renewed,
+      `/feeds/${next}.${sign('another secret', `feed ${next}`)}.atom`,
+      `/feeds/${unknown}.${sign(app.secret, `feed ${unknown}`)}.atom`,
+      `/feeds/${id}..atom`,
+      '/feeds/x',
+      '/feeds/%00.atom',
+    ];
+    for (const address of wrong) {
+      const answer = await app.server.inject(address);
+      expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([
+        404,
+        revoked.body,
+        'no-store',
+      ]);
+    }
+    expect(revoked.statusCode).toBe(404);
+  });
+});
+
+const hostile = 'x]]> <script>alert(1)</script> &amp; <![CDATA[ ]]>]]> \u0000\u0008\u202e\ud800 "\'\r\n<entry>';
+
+test("a shop's text stays text, whatever it is", () => {
+  const entry: InboxEntry = {
+    id: newId(),
+    kind: 'restock',
+    at: '2026-05-04T10:20:30.000Z',
+    fragranceId: 1,
+    fragranceName: `Oud ${hostile}`,
+    fragranceBrand: hostile,
+    fragranceImageUrl: null,
+    fragranceFamily: null,
+    shop: hostile,
+    url: 'javascript:alert(1)',
+    offers: [{ variant: hostile, sizeMl: 50, price: 89.9, currency: 'EUR', availability: 'InStock' }],
+    priceDrop: null,
+    method: 'json-ld',
+    evidence: [{ source: 'json-ld', says: hostile }],
+    isFlapping: false,
+    isUnread: true,
+    deliveries: [],
+    reason: null,
+  };
+  const about = {
+    id: newId(),
+    self: 'https://sillage.example/feeds/x.atom?a&b',
+    publicUrl: new URL('https://sillage.example'),
+    since: new Date(0),
+  };
+  const links = ['javascript:alert(1)', 'https://shop.example/?a=1&b="<]]>', 'not a url', 'data:text/html,x'];
+  for (const url of links) {
+    const { problems, entries, self } = readAtom(atomFeed([{ ...entry, url }], about));
+    expect([problems, entries.length, self]).toEqual([[], 1, about.self]);
+    const [shown] = entries;
+    expect(shown?.title.elements).toEqual([]);
+    expect(shown?.title.text).toContain('x]]> <script>alert(1)</script> &amp; <![CDATA[ ]]>]]>');
+    expect(shown?.content.elements.sort()).toEqual(['a', 'li', 'p', 'ul']);
+    expect(shown?.content.text).toContain('<script>alert(1)</script>');
+    for (const link of [shown?.link, ...(shown?.content.links ?? [])]) expect(link).toMatch(/^https:\/\//);
+  }
+});

@@ -1,0 +1,34 @@
+import type { Deps } from '../../platform/deps.ts';
+import { isSignedBy, sign } from '../../platform/ids.ts';
+import { atomFeed } from './atom-feed.ts';
+import { findFeedOwner } from './feed.repo.ts';
+
+import { readInbox } from './inbox.service.ts';
+
+/** Entries of a feed. */
+const LENGTH = 50;
+
+/** Whoever has this address reads the inbox: it is shown to its owner alone, and ends when the feed is replaced or removed. */
+export function feedUrl(
+  { config, secret }: Pick<Deps, 'secret'> & { config: Pick<Deps['config'], 'publicUrl'> },
+  feedId: string,
+): string {
+  return new URL(`/feeds/${feedId}.${sign(secret, subject(feedId))}.atom`, config.publicUrl).href;
+}
+
+/** The feed behind an address's last part, as Atom (RFC 4287); null when there is none, whatever the reason. */
+export async function readFeed(
+  deps: Pick<Deps, 'db' | 'secret'> & { config: Pick<Deps['config'], 'publicUrl'> },
+  file: string,
+): Promise<string | null> {
+  const [, id = '', tag = ''] = /^([\w-]+)\.([\w-]+)\.atom$/.exec(file) ?? [];
+  if (!isSignedBy(deps.secret, subject(id), tag)) return null;
+  const owner = await findFeedOwner(deps.db, id);
+  if (!owner) return null;
+  const { entries } = await readInbox(deps, owner.userId, { limit: LENGTH });
+  return atomFeed(entries, { id, self: feedUrl(deps, id), publicUrl: deps.config.publicUrl, since: owner.createdAt });
+}
+
+function subject(feedId: string): string {
+  return `feed ${feedId}`;
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
+import type {} from '../catalogue/catalogue.tables.ts';
+import type {} from '../monitor/monitor.tables.ts';
+import type {} from '../users/users.tables.ts';
+import { UPDATES_ARE_OFF } from './ledger/decide.rules.ts';
+import type {} from './notify.tables.ts';
+
+/** A look of the bell does not count further than this. */
+const COUNTED = 100;
+
+export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number];
+
+/** The user's inbox from the newest on, or from the entry after `before`, each with the event, what it is about and its proof. */
+export function listEntries(db: Db, userId: string, { before, limit }: { before: string | undefined; limit: number }) {
+  return db
+    .selectFrom('deliveries')
+    .innerJoin('events', 'events.id', 'deliveries.event_id')
+    .innerJoin('fragrances', 'fragrances.id', 'events.fragrance_id')
+    .innerJoin('checks', 'checks.id', 'events.check_id')
+    .innerJoin('pages', 'pages.id', 'checks.page_id')
+    .innerJoin('shops', 'shops.id', 'pages.shop_id')
+    .select(['deliveries.id', 'deliveries.event_id', 'deliveries.reason'])
+    .select(['events.kind', 'events.happened_at', 'events.offer_ids', 'events.is_flapping'])
+    .select(['events.price_before', 'events.price', 'events.currency'])
+    .select(['fragrances.id as fragrance_id', 'fragrances.name', 'fragrances.brand'])
+    .select(['fragrances.image_url', 'fragrances.family'])
+    .select(['checks.method', 'checks.evidence', 'pages.url', 'shops.name as shop'])
+    .where('deliveries.user_id', '=', userId)
+    .where('deliveries.channel', '=', 'app')
+    .$if(before !== undefined, (query) => query.where('deliveries.id', '<', before ?? ''))
+    .orderBy('deliveries.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export type EntryOfferRow = Awaited<ReturnType<typeof listEntryOffers>>[number];
+
+/** Sizes as they stand now. */
+export function listEntryOffers(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('offers')
+    .select(['id', 'variant', 'size_ml as sizeMl', 'price', 'currency', 'availability'])
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .orderBy('id')
+    .execute();
+}
+
+export type EntryDeliveryRow = Awaited<ReturnType<typeof listEntryDeliveries>>[number];
+
+/** What became of these events at the user's places besides the app; of a place that was removed too. */
+export function listEntryDeliveries(db: Db, userId: string, eventIds: readonly string[]) {
+  return db
+    .selectFrom('deliveries')
+    .leftJoin('targets', 'targets.id', 'deliveries.target_id')
+    .leftJoin('bundles', 'bundles.id', 'deliveries.bundle_id')
+    .select(['deliveries.event_id', 'deliveries.channel', 'deliveries.status', 'deliveries.attempts'])
+    .select(['deliveries.sent_at', 'deliveries.sent_to', 'deliveries.next_try_at', 'deliveries.reason'])
+    .select(['targets.label', 'bundles.next_try_at as released_at'])
+    .where('deliveries.user_id', '=', userId)
+    .where('deliveries.event_id', '=', sql<string>`any(${eventIds}::uuid[])`)
+    .where('deliveries.channel', '<>', 'app')
+    .orderBy('deliveries.id')
+    .execute();
+}
+
+/** Up to where the inbox was seen, how much in it is newer (up to 100; kinds that are not wanted do not count), and how many channels are off. */
+export async function readBell(db: Db, userId: string): Promise<{ seen: string | null; unread: number; off: number }> {
+  const { rows } = await sql<{ seen: string | null; unread: number; off: number }>`
+    select inbox_seen as seen, (
+      select count(*)::int from (
+        select from deliveries
+        where user_id = ${userId} and channel = 'app' and reason is distinct from ${UPDATES_ARE_OFF}
+          and id > coalesce(inbox_seen, '00000000-0000-0000-0000-000000000000')
+        order by id desc limit ${COUNTED}
+      ) as news
+    ) as unread, (
+      select count(*)::int from targets where user_id = ${userId} and off_at is not null and removed_at is null
+    ) as off
+    from preferences where user_id = ${userId}`.execute(db);
+  return rows[0] ?? { seen: null, unread: 0, off: 0 };
+}
+
+/** Whether this is an entry of the user's own inbox. */
+export async function hasEntry(db: Db, userId: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('channel', '=', 'app')
+    .executeTakeFirst();
+  return row !== undefined;
+}

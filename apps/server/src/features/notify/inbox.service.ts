@@ -1,0 +1,49 @@
+import { AppError, type Data, type routes } from '@sillage/contract';
+import type { Deps } from '../../platform/deps.ts';
+import { moveInboxSeen } from '../users/index.ts';
+import * as repo from './inbox.repo.ts';
+import { toEntry } from './inbox.rules.ts';
+
+type Needs = Pick<Deps, 'db'>;
+type Bell = Data<typeof routes.notify.unread>;
+
+/** A page of the inbox, newest first, with what the bell says. Four questions to the database, whatever its length. */
+export async function readInbox(
+  { db }: Needs,
+  userId: string,
+  { before, limit }: { before?: string | undefined; limit: number },
+): Promise<Data<typeof routes.notify.inbox>> {
+  const [rows, { seen, ...bell }] = await Promise.all([
+    // One more than asked for: it says whether there is a next page.
+    repo.listEntries(db, userId, { before, limit: limit + 1 }),
+    repo.readBell(db, userId),
+  ]);
+  const page = rows.slice(0, limit);
+  const [offers, deliveries] = await Promise.all([
+    repo.listEntryOffers(db, [...new Set(page.flatMap((row) => row.offer_ids))]),
+    repo.listEntryDeliveries(
+      db,
+      userId,
+      page.map((row) => row.event_id),
+    ),
+  ]);
+  const offerOf = new Map(offers.map((offer) => [offer.id, offer]));
+  const toldOf = Map.groupBy(deliveries, (row) => row.event_id);
+  const entries = page.map((row) => {
+    const ownOffers = row.offer_ids.flatMap((id) => offerOf.get(id) ?? []);
+    return toEntry(row, ownOffers, toldOf.get(row.event_id) ?? [], seen);
+  });
+  return { entries, ...bell, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+}
+
+export async function countUnread({ db }: Needs, userId: string): Promise<Bell> {
+  const { unread, off } = await repo.readBell(db, userId);
+  return { unread, off };
+}
+
+/** Everything up to this entry was seen; never back again, so that of two tabs the one that saw more is right. */
+export async function markRead({ db }: Needs, userId: string, upTo: string): Promise<Bell> {
+  if (!(await repo.hasEntry(db, userId, upTo))) throw new AppError('INBOX_ENTRY_NOT_FOUND');
+  await moveInboxSeen(db, userId, upTo);
+  return countUnread({ db }, userId);
+}

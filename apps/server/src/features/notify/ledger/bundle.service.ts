@@ -1,0 +1,93 @@
+import { after } from '../../../platform/clock.ts';
+import type { Channel } from '../channel.ts';
+import { localDay, quietUntil } from '../local-time.rules.ts';
+import { type Message, Refusal } from '../message.ts';
+import { afterRefusal, retryMs } from './back-off.rules.ts';
+import * as repo from './bundle.repo.ts';
+import { reserve } from './choose.service.ts';
+import type { ClaimedBundle } from './claim.repo.ts';
+import {
+  NEWER_NEWS,
+  NOTHING_LEFT,
+  QUIET,
+  reasonToLeaveOut,
+  reasonToLeaveOutOfDigest,
+  TOLD_MEANWHILE,
+} from './decide.rules.ts';
+import { writeSurely } from './flush.ts';
+import { handOver, type Needs, switchOff } from './hand-over.service.ts';
+import type { Kept } from './lease.ts';
+import { newestOf } from './news.rules.ts';
+import { type Prepared, prepare } from './prepare.service.ts';
+import { forgetTelling } from './settle.repo.ts';
+
+export type TakenBundle = ClaimedBundle & { lease: string; until: Date };
+
+/** Puts a bundle together by the present state, sends it as one message, and writes what became of it and of each piece. */
+export async function sendBundle(deps: Needs, bundle: TakenBundle, channel: Channel, kept: Kept): Promise<void> {
+  const now = deps.clock.now();
+  const pieces = bundle.kind === 'digest' ? await composeDigest(deps, bundle) : await compose(deps, bundle, now);
+  const [first] = pieces;
+  if (!first) return end(deps, bundle, [], { status: 'dropped', reason: NOTHING_LEFT, sentTo: null });
+  const quietTo = quietUntil(first.standing.quiet, now);
+  if (quietTo !== null) return postpone(deps, bundle, { until: quietTo, reason: QUIET, isTry: false });
+  if (!kept.isOurs(bundle.id)) return;
+  const result = await handOver(deps, channel, messageOf(bundle, pieces, now), first.to);
+  if (!(result instanceof Refusal))
+    return end(deps, bundle, pieces, { status: 'sent', reason: null, sentTo: result.sentTo });
+  const { kind, message: reason, retryAfterMs } = result;
+  if (afterRefusal(kind, bundle.attempts) === 'retry') {
+    const until = after(deps.clock.now(), retryMs(bundle.attempts, Math.random(), retryAfterMs));
+    return postpone(deps, bundle, { until, reason, isTry: true });
+  }
+  await end(deps, bundle, pieces, { status: 'failed', reason, sentTo: null });
+  if (kind === 'gone') await switchOff(deps, bundle.target_id, reason);
+}
+
+function messageOf({ id, kind, user_id: userId }: TakenBundle, pieces: readonly Prepared[], at: Date): Message {
+  return { id, kind, at, news: pieces.map(({ news }) => news), timeZone: pieces[0]?.timeZone ?? 'UTC', userId };
+}
+
+/** What of the held pieces still holds, once each, and reserved; the others are dropped with their reasons. */
+async function compose({ db }: Needs, bundle: TakenBundle, now: Date): Promise<Prepared[]> {
+  const held = await prepare(db, await repo.listHeld(db, bundle.id));
+  const judged = held.map((one) => ({ one, reason: reasonToLeaveOut(one.standing, now) }));
+  const { told, older } = newestOf(judged.flatMap(({ one, reason }) => (reason === null ? [one] : [])));
+  const { first, later } = await reserve(db, told, now);
+  await repo.leaveOut(db, bundle.id, [
+    ...judged.flatMap(({ one, reason }) => (reason === null ? [] : [{ id: one.id, reason }])),
+    ...older.map(({ id }) => ({ id, reason: NEWER_NEWS })),
+    ...later.map(({ id }) => ({ id, reason: TOLD_MEANWHILE })),
+  ]);
+  return first;
+}
+
+/** What happened in the week that still holds and that no mail told of, once each. */
+async function composeDigest({ db }: Needs, bundle: TakenBundle): Promise<Prepared[]> {
+  const entries = await prepare(db, await repo.listUnmailed(db, bundle), bundle.target_id);
+  return newestOf(entries.filter(({ standing }) => reasonToLeaveOutOfDigest(standing) === null)).told;
+}
+
+async function end(
+  deps: Needs,
+  { id, kind, lease }: TakenBundle,
+  pieces: readonly Prepared[],
+  ending: repo.BundleEnding,
+): Promise<void> {
+  const now = deps.clock.now();
+  // A digest tells of entries of the inbox: those are sent as such, whatever becomes of the digest.
+  const told = kind === 'digest' ? [] : pieces.map((piece) => piece.id);
+  const day = localDay(pieces[0]?.timeZone ?? null, now);
+  const write = () =>
+    deps.db.transaction().execute((tx) => repo.endBundle(tx, { id, lease, told }, ending, { now, day }));
+  await writeSurely(async () => void (await write()), deps.log);
+  if (ending.status === 'failed') await forgetTelling(deps.db, told);
+}
+
+async function postpone(
+  deps: Needs,
+  bundle: TakenBundle,
+  later: { until: Date; reason: string; isTry: boolean },
+): Promise<void> {
+  await writeSurely(() => deps.db.transaction().execute((tx) => repo.postponeBundle(tx, bundle, later)), deps.log);
+}

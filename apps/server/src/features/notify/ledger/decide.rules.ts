@@ -1,0 +1,120 @@
+import type { EventKind } from '@sillage/contract';
+import { nextLocal, type QuietHours, quietUntil } from '../local-time.rules.ts';
+import type { Channel } from '../notify.tables.ts';
+
+// Why somebody is not told of something, in words for them; the inbox shows them after "not sent because".
+export const COMES_AND_GOES = 'It comes and goes: two messages within an hour are enough';
+export const UPDATES_ARE_OFF = 'Watchlist updates are turned off';
+export const MAILS_ARE_OFF = 'Restock mails are turned off';
+export const DIGEST_IS_OFF = 'The weekly digest is turned off';
+export const NOT_WATCHED = 'It was taken off the watchlist';
+export const NOT_WAITED_FOR = 'The watch now waits for something else';
+export const NOT_PROVEN = 'The mail address is not verified';
+export const TARGET_REMOVED = 'This channel was removed';
+export const TARGET_OFF = 'This channel is switched off';
+export const QUIET = 'Quiet hours';
+export const CAP_REACHED = 'The daily cap is reached';
+export const TOLD_ONCE = 'You were told once, as you asked';
+export const TOLD_LATELY = 'You were told not long ago, as you asked';
+export const TOLD_MEANWHILE = 'You were told of another restock, as you asked';
+export const NEWER_NEWS = 'There is newer news of the same';
+export const NOTHING_LEFT = 'Nothing of it holds any more';
+
+/** One delivery with everything that decides what becomes of it, as things stand now. */
+export interface Standing {
+  eventId: string;
+  kind: EventKind;
+  channel: Channel;
+  /** It does not hold any more: gone again, back again, dearer again. */
+  isOver: boolean;
+  target: { isRemoved: boolean; isOff: boolean; offReason: string | null; isProven: boolean };
+  /** Null when it was taken off the watchlist. */
+  watch: { waits: boolean; tellAgain: TellAgain } | null;
+  wishes: { restockMails: boolean; updates: boolean; digest: boolean };
+  quiet: QuietHours;
+}
+
+/** The rule of a watch, and the restock that was told by it last. */
+export interface TellAgain {
+  rule: 'every' | 'once' | 'hours';
+  hours: number | null;
+  toldEventId: string | null;
+  toldAt: Date | null;
+}
+
+export type Hold = { do: 'hold'; until: Date; as: 'quiet-hours' | 'daily-cap'; reason: string };
+export type Verdict = { do: 'send' } | { do: 'drop'; reason: string } | Hold;
+
+const drop = (reason: string): Verdict => ({ do: 'drop', reason });
+
+/**
+ * What becomes of a delivery that is due. A restock is told though it is over, its message says so; any other news that is over is
+ * no news. The daily cap and the rule of the watch are reserved afterwards, for all of a batch.
+ */
+export function decide(standing: Standing, now: Date): Verdict {
+  const unwanted = reasonNotTo(standing, now);
+  if (unwanted !== null) return drop(unwanted);
+  if (standing.isOver && standing.kind !== 'restock') return drop(overReason(standing.kind));
+  const until = quietUntil(standing.quiet, now);
+  return until === null ? { do: 'send' } : { do: 'hold', until, as: 'quiet-hours', reason: QUIET };
+}
+
+/** Above the daily cap: the next morning at eight, or when the quiet hours end that it falls in. */
+export function holdForCap({ quiet }: Pick<Standing, 'quiet'>, now: Date): Hold {
+  const morning = nextLocal(quiet.timeZone, now, { time: '08:00' });
+  return {
+    do: 'hold',
+    until: quietUntil(quiet, morning) ?? morning,
+    as: 'daily-cap',
+    reason: CAP_REACHED,
+  };
+}
+
+/** Why a piece that was held is left out when it is released; null when it is told. */
+export function reasonToLeaveOut(standing: Standing, now: Date): string | null {
+  return reasonNotTo(standing, now) ?? (standing.isOver ? overReason(standing.kind) : null);
+}
+
+/** The same for a week's digest, which asks neither for the other wishes nor for the rule of the watch. */
+export function reasonToLeaveOutOfDigest({ target, wishes, watch, isOver, kind }: Standing): string | null {
+  if (!wishes.digest) return DIGEST_IS_OFF;
+  return targetReason(target) ?? watchReason(watch) ?? (isOver ? overReason(kind) : null);
+}
+
+function reasonNotTo({ kind, channel, target, wishes, watch, eventId }: Standing, now: Date): string | null {
+  if (kind !== 'restock' && !wishes.updates) return UPDATES_ARE_OFF;
+  if (kind === 'restock' && channel === 'email' && !wishes.restockMails) return MAILS_ARE_OFF;
+  const own = targetReason(target) ?? watchReason(watch);
+  if (own !== null || watch === null || kind !== 'restock') return own;
+  return toldReason(watch.tellAgain, eventId, now);
+}
+
+function targetReason({ isRemoved, isOff, offReason, isProven }: Standing['target']): string | null {
+  if (isRemoved) return TARGET_REMOVED;
+  if (isOff) return offReason ? `${TARGET_OFF}: ${offReason}` : TARGET_OFF;
+  return isProven ? null : NOT_PROVEN;
+}
+
+function watchReason(watch: Standing['watch']): string | null {
+  if (watch === null) return NOT_WATCHED;
+  return watch.waits ? null : NOT_WAITED_FOR;
+}
+
+/** Why the rule of a watch keeps this restock back; every place may be told of the one that was told. */
+function toldReason({ rule, hours, toldEventId, toldAt }: TellAgain, eventId: string, now: Date): string | null {
+  if (rule === 'every' || toldEventId === null || toldEventId === eventId) return null;
+  if (rule === 'once') return TOLD_ONCE;
+  const isLately = toldAt !== null && now.getTime() - toldAt.getTime() < (hours ?? 0) * 3_600_000;
+  return isLately ? TOLD_LATELY : null;
+}
+
+function overReason(kind: EventKind): string {
+  const words = {
+    restock: 'It was gone again',
+    sold_out: 'It was back again',
+    price_drop: 'The price had risen again',
+    new_offer: 'It was gone again',
+    preorder: 'It could not be ordered any more',
+  } as const;
+  return words[kind];
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+import type {} from '../../catalogue/catalogue.tables.ts';
+import type { MonitorEvent } from '../../monitor/index.ts';
+import type {} from '../../monitor/monitor.tables.ts';
+import type {} from '../../users/users.tables.ts';
+import { isWaitedFor } from '../../watchlist/index.ts';
+import type {} from '../../watchlist/watchlist.tables.ts';
+import type {} from '../notify.tables.ts';
+import { COMES_AND_GOES, MAILS_ARE_OFF, UPDATES_ARE_OFF } from './decide.rules.ts';
+
+/** Watches by their ids: after the one, up to and with the other. */
+export interface Range {
+  after: number;
+  upTo: number;
+}
+
+/**
+ * Writes what an event means to everybody of these watches whom it concerns: the entry of their inbox, and one delivery for each
+ * place that is to hear of it. What was written before stays as it is.
+ */
+export async function insertDeliveries(tx: Tx, event: MonitorEvent, { after, upTo }: Range): Promise<void> {
+  const isRestock = event.kind === 'restock';
+  // An audience is a few conditions on the watch; what a place is told is worked out from three facts of each person.
+  await sql`
+    insert into deliveries (id, event_id, user_id, channel, target_id, status, reason, next_try_at, created_at, sent_at)
+    select new_uuid_v7(), ${event.id}, audience.user_id, targets.channel, targets.id,
+      case when targets.channel = 'app' then 'sent' when is_wanted then 'due' else 'dropped' end,
+      case when targets.channel = 'app' then app_reason when not is_wanted then ${MAILS_ARE_OFF} end,
+      ${event.happened_at}, ${event.happened_at},
+      case when targets.channel = 'app' then ${event.happened_at}::timestamptz end
+    from (
+      select watch_items.user_id, users.email_verified_at is not null as is_verified, preferences.email_notifications,
+        ${!event.is_flapping} and (${isRestock} or preferences.watchlist_updates) as is_told,
+        case when ${event.is_flapping} then ${COMES_AND_GOES}
+          when not (${isRestock} or preferences.watchlist_updates) then ${UPDATES_ARE_OFF} end as app_reason
+      from watch_items join users on users.id = watch_items.user_id join preferences on preferences.user_id = users.id
+      where watch_items.fragrance_id = ${event.fragrance_id} and watch_items.id > ${after} and watch_items.id <= ${upTo}
+        and exists (select from offers where offers.id = any(${event.offer_ids}::int[]) and ${isWaitedFor} and ${isNewsTo(event)})
+    ) as audience
+    join targets on targets.user_id = audience.user_id and targets.removed_at is null
+    cross join lateral (select not (${isRestock} and targets.channel = 'email') or audience.email_notifications as is_wanted) as wish
+    where targets.channel = 'app' or (is_told and (targets.channel <> 'email' or is_verified))
+    on conflict (event_id, user_id, target_id) do nothing`.execute(tx);
+}
+
+/** Whether this event is news to a watch that waits for the offer. */
+function isNewsTo(event: MonitorEvent) {
+  if (event.kind === 'new_offer')
+    return sql<boolean>`(offers.first_seen_at is null or watch_items.added_at < offers.first_seen_at)`;
+  return event.kind === 'price_drop' ? isFallFor(event) : sql<boolean>`true`;
+}
+
+/** The price went through what this person asked to hear of: so much below its highest, so much at once, or their limit. */
+function isFallFor({ price, price_before: before, price_high: high, currency }: MonitorEvent) {
+  const share = sql`(1 - preferences.price_drop_percent / 100.0)`;
+  const each = sql`case watch_items.max_price_per when 'ml' then offers.size_ml else 1 end`;
+  return sql<boolean>`(
+    (${before}::numeric > ${high}::numeric * ${share} and ${price}::numeric <= ${high}::numeric * ${share})
+    or ${price}::numeric <= ${before}::numeric * ${share}
+    or (watch_items.max_price_currency = ${currency}
+      and ${before}::numeric / ${each} > watch_items.max_price and ${price}::numeric / ${each} <= watch_items.max_price)
+  )`;
+}
+
+/** How many watch the fragrance. */
+export async function countWatchers(tx: Tx, fragranceId: number): Promise<number> {
+  const row = await tx.selectFrom('fragrances').select('watchers').where('id', '=', fragranceId).executeTakeFirst();
+  return row?.watchers ?? 0;
+}
+
+/** Notes that the event's audience is still to be written: everybody who watches now. */
+export async function insertFanOut(tx: Tx, event: MonitorEvent): Promise<void> {
+  await sql`
+    insert into fan_outs (event_id, until_watch, created_at)
+    select ${event.id}, max(id), ${event.happened_at} from watch_items where fragrance_id = ${event.fragrance_id} having max(id) is not null
+    on conflict (event_id) do nothing`.execute(tx);
+}
+
+/** Events whose audience is still to be written and that nobody works on this moment. */
+export async function listFanOuts(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('fan_outs')
+    .select('event_id')
+    .orderBy('created_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map(({ event_id }) => event_id);
+}
+
+/** Takes one of them until the transaction ends; undefined when somebody else has it, or it is done. */
+export function takeFanOut(tx: Tx, eventId: string) {
+  return tx
+    .selectFrom('fan_outs')
+    .innerJoin('events', 'events.id', 'fan_outs.event_id')
+    .selectAll('events')
+    .select(['after_watch', 'until_watch'])
+    .where('event_id', '=', eventId)
+    .forUpdate('fan_outs')
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+/** The last of the next `size` watches of the range; null when there is none. */
+export async function lastOfBatch(tx: Tx, fragranceId: number, range: Range, size: number): Promise<number | null> {
+  const { rows } = await sql<{ last: number | null }>`
+    select max(id) as last from (
+      select id from watch_items where fragrance_id = ${fragranceId} and id > ${range.after} and id <= ${range.upTo} order by id limit ${size}
+    ) as batch`.execute(tx);
+  return rows[0]?.last ?? null;
+}
+
+/** Notes how far an audience is written; `null` when all of it is. */
+export async function moveFanOut(tx: Tx, eventId: string, after: number | null): Promise<void> {
+  if (after === null) await tx.deleteFrom('fan_outs').where('event_id', '=', eventId).execute();
+  else await tx.updateTable('fan_outs').set({ after_watch: after }).where('event_id', '=', eventId).execute();
+}

@@ -1,0 +1,81 @@
+import { type EventKind, isInStock } from '@sillage/contract';
+import type { News } from '../message.ts';
+import type { EventRow, InsteadRow, OfferRow } from './facts.repo.ts';
+
+type State = Pick<OfferRow, 'availability' | 'price' | 'currency'>;
+
+/** Whether a piece of news does not hold any more, as its sizes stand now. */
+export function isOver(
+  { kind, price, currency }: { kind: EventKind; price: number | null; currency: string | null },
+  offers: readonly State[],
+): boolean {
+  const isBack = offers.some((offer) => offer.availability !== null && isInStock(offer.availability));
+  if (kind === 'sold_out') return isBack;
+  if (kind === 'price_drop') return !offers.some((offer) => isAsCheap(offer, price, currency));
+  if (kind === 'preorder') return !isBack && !offers.some(isOnOrder);
+  return !isBack;
+}
+
+function isAsCheap(offer: State, price: number | null, currency: string | null): boolean {
+  // What the shop does not state any more is not held against it.
+  if (offer.price === null || price === null || offer.currency !== currency) return true;
+  return offer.price <= price;
+}
+
+function isOnOrder({ availability }: State): boolean {
+  return availability !== null && ['PreOrder', 'PreSale', 'BackOrder', 'MadeToOrder'].includes(availability);
+}
+
+/** One piece of news for those who wait for these sizes. The catalogue's prices are in US dollars. */
+export function newsOf(event: EventRow, offers: readonly OfferRow[], instead: readonly InsteadRow[]): News {
+  const { price_before: before, price: now, currency } = event;
+  return {
+    eventId: event.id,
+    kind: event.kind,
+    happenedAt: event.happened_at,
+    isOver: isOver(event, offers),
+    fragrance: {
+      id: event.fragrance_id,
+      name: event.name,
+      brand: event.brand,
+      imageUrl: event.image_url,
+      family: event.family,
+    },
+    shop: event.shop,
+    url: event.url,
+    offers: offers.map((offer) => ({
+      variant: offer.variant,
+      sizeMl: offer.size_ml,
+      price: offer.price,
+      currency: offer.currency,
+      availability: offer.availability,
+      lastCheckedAt: offer.last_checked_at,
+    })),
+    priceDrop: before !== null && now !== null && currency !== null ? { before, now, currency } : null,
+    instead: instead.map(({ id, name, brand, price }) => ({
+      fragranceId: id,
+      name,
+      brand,
+      price,
+      currency: price === null ? null : 'USD',
+    })),
+    method: event.method,
+    confidence: event.confidence,
+    evidence: event.evidence,
+  };
+}
+
+/** Of what is told at once the newest of the same: a size that came back twice is one piece of news. Given oldest first. */
+export function newestOf<Piece extends { news: Pick<News, 'kind' | 'url' | 'offers'> }>(
+  pieces: readonly Piece[],
+): { told: Piece[]; older: Piece[] } {
+  const newest = new Map(pieces.map((piece) => [keyOf(piece.news), piece]));
+  const { told = [], older = [] } = Object.groupBy(pieces, (piece) =>
+    newest.get(keyOf(piece.news)) === piece ? 'told' : 'older',
+  );
+  return { told, older };
+}
+
+function keyOf({ kind, url, offers }: Pick<News, 'kind' | 'url' | 'offers'>): string {
+  return JSON.stringify([kind, url, offers.map(({ variant, sizeMl }) => [variant, sizeMl])]);
+}

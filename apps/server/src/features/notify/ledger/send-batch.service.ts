@@ -1,0 +1,79 @@
+import { after } from '../../../platform/clock.ts';
+import type { Channel } from '../channel.ts';
+import { type Message, Refusal } from '../message.ts';
+import { afterRefusal, retryMs } from './back-off.rules.ts';
+import { choose } from './choose.service.ts';
+import { createFlush } from './flush.ts';
+import { type HandedOver, handOver, type Needs, switchOff } from './hand-over.service.ts';
+import type { Kept } from './lease.ts';
+import { type Prepared, prepare } from './prepare.service.ts';
+import * as repo from './settle.repo.ts';
+
+/** Deliveries that were claimed together. */
+export interface Batch {
+  lease: string;
+  until: Date;
+  deliveries: readonly { id: string; attempts: number }[];
+}
+
+export interface Sending {
+  channel: Channel;
+  kept: Kept;
+  signal: AbortSignal;
+  /** Messages handed over side by side. */
+  sideBySide: number;
+}
+
+/**
+ * Judges a batch and sends what is to be sent, outside any transaction, writing results as they come. Answers what was not
+ * tried because the process is stopping.
+ */
+export async function sendBatch(deps: Needs, batch: Batch, sending: Sending): Promise<string[]> {
+  const ids = batch.deliveries.map(({ id }) => id);
+  const toSend = await choose(deps, batch.lease, await prepare(deps.db, ids));
+  const attemptsOf = new Map(batch.deliveries.map(({ id, attempts }) => [id, attempts]));
+  const results = createFlush<repo.Ending>((endings) => writeEndings(deps, batch.lease, endings), deps.log);
+  const gone = new Map<string, string>();
+  const untried: string[] = [];
+  await sideBySide(toSend, sending.sideBySide, async (one) => {
+    if (sending.signal.aborted) return void untried.push(one.id);
+    if (!sending.kept.isOurs(one.id) || gone.has(one.to.targetId)) return;
+    const result = await handOver(deps, sending.channel, messageOf(one, deps.clock.now()), one.to);
+    if (result instanceof Refusal && result.kind === 'gone') gone.set(one.to.targetId, result.message);
+    results.add(endingOf(one.id, result, attemptsOf.get(one.id) ?? 1, deps.clock.now()));
+  });
+  await results.end();
+  for (const [targetId, reason] of gone) await switchOff(deps, targetId, reason);
+  return untried;
+}
+
+function messageOf({ id, news, timeZone, to }: Prepared, at: Date): Message {
+  return { id, kind: 'single', at, news: [news], timeZone, userId: to.userId };
+}
+
+function endingOf(id: string, result: HandedOver | Refusal, attempts: number, now: Date): repo.Ending {
+  if (!(result instanceof Refusal)) return { id, status: 'sent', reason: null, sentTo: result.sentTo, nextTryAt: null };
+  const ending = { id, reason: result.message, sentTo: null };
+  if (afterRefusal(result.kind, attempts) === 'give-up') return { ...ending, status: 'failed', nextTryAt: null };
+  const nextTryAt = after(now, retryMs(attempts, Math.random(), result.retryAfterMs));
+  return { ...ending, status: 'due', nextTryAt };
+}
+
+async function writeEndings({ db, clock }: Needs, lease: string, endings: readonly repo.Ending[]): Promise<void> {
+  await repo.endTries(db, lease, endings, clock.now());
+  const failed = endings.filter(({ status }) => status === 'failed').map(({ id }) => id);
+  await repo.forgetTelling(db, failed);
+}
+
+/** Does `work` for each item, `limit` at a time. */
+async function sideBySide<Item>(
+  items: readonly Item[],
+  limit: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const left = items.values();
+  async function oneAfterAnother(): Promise<void> {
+    for (const item of left) await work(item);
+  }
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, oneAfterAnother));
+}

@@ -1,0 +1,30 @@
+import type { Deps } from '../../../platform/deps.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { SharedWork } from '../../../platform/loop.ts';
+import { openChannels } from '../channels/open.ts';
+import type { OutwardChannel } from '../notify.tables.ts';
+import { sendBundle, type TakenBundle } from './bundle.service.ts';
+import { claimBundles, extendBundles } from './claim.repo.ts';
+import { keepLease, leaseEnd, SIGN_OF_LIFE_MS } from './lease.ts';
+
+const AT_ONCE = 8;
+
+/** Sending what quiet hours or the daily cap held back, and digests: each as one message, put together as it is sent. */
+export function sendBundles(deps: Deps, name: OutwardChannel): SharedWork<TakenBundle> {
+  const channel = openChannels(deps)[name];
+  return {
+    name: `send-${name}-bundles`,
+    atOnce: AT_ONCE,
+    async claim(limit) {
+      const [lease, now] = [newId(), deps.clock.now()];
+      const until = leaseEnd(now);
+      const bundles = await claimBundles(deps.db, { channel: name, lease, now, until, limit });
+      return bundles.map((bundle) => ({ ...bundle, lease, until }));
+    },
+    async work(bundle) {
+      const extend = (until: Date) => extendBundles(deps.db, bundle.lease, [bundle.id], until);
+      const kept = keepLease(deps, { ids: [bundle.id], until: bundle.until }, extend, SIGN_OF_LIFE_MS);
+      await sendBundle(deps, bundle, channel, kept).finally(() => kept.letGo());
+    },
+  };
+}

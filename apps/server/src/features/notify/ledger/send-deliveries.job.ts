@@ -1,0 +1,46 @@
+import type { Deps } from '../../../platform/deps.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { SharedWork } from '../../../platform/loop.ts';
+import { openChannels } from '../channels/open.ts';
+import type { OutwardChannel } from '../notify.tables.ts';
+import { claimDeliveries, extendLease, giveBack } from './claim.repo.ts';
+import { keepLease, leaseEnd, SIGN_OF_LIFE_MS } from './lease.ts';
+import { type Batch, sendBatch } from './send-batch.service.ts';
+
+interface Manner {
+  /** Batches that one process works on: while one is looked up, another is sent, and a slow one holds up no other. */
+  atOnce: number;
+  /** Deliveries of a batch. */
+  size: number;
+  sideBySide: number;
+}
+
+/** Mail goes to one server over a few connections; browsers and webhooks are many servers, each as slow as it likes. */
+const manners: Record<OutwardChannel, Manner> = {
+  email: { atOnce: 2, size: 500, sideBySide: 32 },
+  push: { atOnce: 6, size: 50, sideBySide: 50 },
+  webhook: { atOnce: 10, size: 25, sideBySide: 25 },
+};
+
+/** Sending what is due on a channel. However slow its receivers are, a delivery stays its sender's while that lives. */
+export function sendDeliveries(deps: Deps, name: OutwardChannel, signOfLifeMs = SIGN_OF_LIFE_MS): SharedWork<Batch> {
+  const { atOnce, size, sideBySide } = manners[name];
+  const channel = openChannels(deps)[name];
+  return {
+    name: `send-${name}`,
+    atOnce,
+    async claim() {
+      const [lease, now] = [newId(), deps.clock.now()];
+      const until = leaseEnd(now);
+      const deliveries = await claimDeliveries(deps.db, { channel: name, lease, now, until, limit: size });
+      return deliveries.length > 0 ? [{ lease, until, deliveries }] : [];
+    },
+    async work(batch, signal) {
+      const ids = batch.deliveries.map(({ id }) => id);
+      const extend = (until: Date) => extendLease(deps.db, batch.lease, ids, until);
+      const kept = keepLease(deps, { ids, until: batch.until }, extend, signOfLifeMs);
+      const untried = await sendBatch(deps, batch, { channel, kept, signal, sideBySide }).finally(() => kept.letGo());
+      await giveBack(deps.db, batch.lease, untried, deps.clock.now());
+    },
+  };
+}

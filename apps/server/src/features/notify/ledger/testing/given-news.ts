@@ -1,0 +1,162 @@
+import type { Availability, EventKind } from '@sillage/contract';
+import { type Insertable, sql } from 'kysely';
+import { newId } from '../../../../platform/ids.ts';
+import type { Mail } from '../../../../platform/mail/mailer.ts';
+import { givenFragrance, givenUser } from '../../../../testing/given.ts';
+import type { TestApp } from '../../../../testing/test-app.ts';
+import type { PreferencesTable } from '../../../users/users.tables.ts';
+import type { WatchItemsTable } from '../../../watchlist/watchlist.tables.ts';
+import { nextLocal } from '../../local-time.rules.ts';
+import type { Channel, TargetsTable } from '../../notify.tables.ts';
+import { recordDeliveries } from '../fan-out.service.ts';
+
+let count = 0;
+
+/** A fragrance with one size, 100 ml for 80 EUR, in stock, at a shop of its own. */
+export async function givenScent(app: TestApp, facts: { name?: string } = {}) {
+  count += 1;
+  const url = `http://shop-${process.pid}-${count}.example/p`;
+  const scent = await givenFragrance(app, { name: `${facts.name ?? 'Vetiver'} ${count}`, url, sizeMl: 100 });
+  const now = app.clock.now();
+  const offer = await app.db
+    .updateTable('offers')
+    .set({ price: 80, currency: 'EUR', availability: 'InStock', available_since: now, last_checked_at: now })
+    .set({ first_seen_at: now })
+    .where('fragrance_id', '=', scent.id)
+    .returning(['id', 'page_id'])
+    .executeTakeFirstOrThrow();
+  const set = (state: { availability?: Availability; price?: number; last_checked_at?: Date }) =>
+    app.db.updateTable('offers').set(state).where('id', '=', offer.id).execute();
+  return { ...scent, offerId: offer.id, pageId: offer.page_id, set };
+}
+
+export type Scent = Awaited<ReturnType<typeof givenScent>>;
+
+export interface Wishes {
+  preferences?: Partial<Insertable<PreferencesTable>>;
+  watch?: Partial<Insertable<WatchItemsTable>>;
+}
+
+/** Somebody who watches these. */
+export async function givenWatcher(app: TestApp, scents: Scent | Scent[], { preferences, watch }: Wishes = {}) {
+  const amber = await givenUser(app);
+  if (preferences) await choose(app, amber.id, preferences);
+  for (const scent of [scents].flat()) await watchIt(app, amber.id, scent, watch);
+  return amber;
+}
+
+export async function watchIt(
+  app: TestApp,
+  userId: string,
+  scent: Scent,
+  watch: Partial<Insertable<WatchItemsTable>> = {},
+): Promise<void> {
+  const whole = { sizes_ml: null, max_price: null, max_price_currency: null, max_price_per: null, notes: null };
+  await app.db
+    .insertInto('watch_items')
+    .values({ user_id: userId, fragrance_id: scent.id, added_at: app.clock.now(), ...whole, ...watch })
+    .execute();
+}
+
+export async function choose(
+  app: TestApp,
+  userId: string,
+  preferences: Partial<Insertable<PreferencesTable>>,
+): Promise<void> {
+  await app.db.updateTable('preferences').set(preferences).where('user_id', '=', userId).execute();
+}
+
+interface Happening {
+  kind?: EventKind;
+  isFlapping?: boolean;
+  /** Of a price drop, in EUR. */
+  fall?: { high?: number; before: number; now: number };
+}
+
+/** Something happens to a fragrance now, and is announced, in one transaction. Answers the event's id. */
+export function happen(app: TestApp, scent: Scent, { kind = 'restock', isFlapping = false, fall }: Happening = {}) {
+  return app.db.transaction().execute(async (tx) => {
+    const at = app.clock.now();
+    const { rows } = await sql<{ id: number }>`
+      insert into checks (page_id, offer_id, checked_at, outcome, method, evidence)
+      values (${scent.pageId}, ${scent.offerId}, ${at}, 'product', 'json-ld', '[]') returning id`.execute(tx);
+    const event = await tx
+      .insertInto('events')
+      .values({
+        id: newId(),
+        kind,
+        fragrance_id: scent.id,
+        offer_ids: [scent.offerId],
+        check_id: rows[0]?.id ?? 0,
+        happened_at: at,
+        is_flapping: isFlapping,
+        price_before: fall?.before ?? null,
+        price_high: fall ? (fall.high ?? fall.before) : null,
+        price: fall?.now ?? null,
+        currency: fall ? 'EUR' : null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await recordDeliveries(tx, [event]);
+    return event.id;
+  });
+}
+
+/** A further place of somebody's; its address is never asked in these tests. */
+export async function givenTarget(
+  app: TestApp,
+  userId: string,
+  more: Partial<Insertable<TargetsTable>> = {},
+): Promise<string> {
+  const id = newId();
+  const row = { id, user_id: userId, channel: 'webhook' as const, label: 'Kitchen', created_at: app.clock.now() };
+  await app.db
+    .insertInto('targets')
+    .values({ ...row, address: JSON.stringify({ preset: 'webhook', url: `http://127.0.0.1:9/${id}` }), ...more })
+    .execute();
+  return id;
+}
+
+/** What was written for somebody of an event: status and reason by channel. */
+export async function rowsOf(app: TestApp, userId: string, eventId: string): Promise<Record<string, unknown[]>> {
+  const rows = await app.db
+    .selectFrom('deliveries')
+    .select(['channel', 'status', 'reason'])
+    .where('user_id', '=', userId)
+    .where('event_id', '=', eventId)
+    .orderBy('channel')
+    .execute();
+  return Object.fromEntries(rows.map(({ channel, status, reason }) => [channel, [status, reason]]));
+}
+
+export async function deliveryOf(app: TestApp, userId: string, eventId: string, channel: Channel = 'email') {
+  return app.db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('event_id', '=', eventId)
+    .where('channel', '=', channel)
+    .executeTakeFirstOrThrow();
+}
+
+/** A mail server of the test's own making, and what it was handed. */
+export function mailbox(app: TestApp, accept: (mail: Mail) => Promise<void> = async () => {}) {
+  const mails: Mail[] = [];
+  const send = async (mail: Mail): Promise<void> => {
+    mails.push(mail);
+    await accept(mail);
+  };
+  const to = ({ email }: { email: string }) => mails.filter((mail) => mail.to === email);
+  return { mails, to, deps: { ...app.deps, mailer: { send, close: async () => {} } } };
+}
+
+/** Moves the clock to the next time of day in UTC. */
+export function goTo(app: TestApp, time: string): Date {
+  const at = nextLocal(null, app.clock.now(), { time });
+  app.clock.advance(at.getTime() - app.clock.now().getTime());
+  return at;
+}
+
+export function bundlesOf(app: TestApp, userId: string) {
+  return app.db.selectFrom('bundles').selectAll().where('user_id', '=', userId).orderBy('id').execute();
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import type { Letter } from '../../../platform/mail/kit.ts';
+import type { Message, News } from '../message.ts';
+import { headline, lastLook, money, nameOf, plain, timeBeside, webHref, zoneName } from '../news-words.rules.ts';
+import { cidOf, instead, sizes, type Writing } from './news-parts.ts';
+
+/** How many pieces of a bundle have a picture. */
+export const PICTURES = 5;
+/** How many are told at length; the rest is in the app. */
+const LONGEST = 50;
+
+type Bundle = Exclude<Message['kind'], 'single' | 'test'>;
+
+const introductions: Record<Bundle, { title: string; says: string }> = {
+  'quiet-hours': {
+    title: 'While it was quiet',
+    says: 'This came in your quiet hours. We looked again before telling you, and left out what does not hold any more.',
+  },
+  'daily-cap': {
+    title: 'Above your daily limit',
+    says: 'This came after your limit for the day was reached. We looked again, and left out what does not hold any more.',
+  },
+  digest: {
+    title: 'Your week',
+    says: 'What happened to the fragrances you watch, as far as it was not mailed to you before.',
+  },
+};
+
+/** Several pieces of news in one letter; its title is the subject. */
+export function bundleLetter(writing: Writing, kind: Bundle, news: readonly News[]): Omit<Letter, 'footer'> {
+  const { kit, pageOf } = writing;
+  const { title, says } = introductions[kind];
+  const more = news.length - LONGEST;
+  return {
+    title: `${title}: ${summary(news)}`,
+    preheader: news.slice(0, 4).map(headline).join(' · '),
+    parts: [
+      kit.says(says),
+      ...news.slice(0, LONGEST).map((piece, index) => entry(writing, piece, index < PICTURES)),
+      more > 0 && kit.link(`And ${more} more in your inbox`, pageOf('/notifications')),
+    ],
+  };
+}
+
+function summary(news: readonly News[]): string {
+  const [first] = news;
+  if (!first) return 'nothing to tell';
+  const others = news.length - 1;
+  return others === 0 ? headline(first) : `${headline(first)}, and ${others} more`;
+}
+
+function entry(writing: Writing, news: News, hasPicture: boolean): ReactNode {
+  const { kit, pageOf } = writing;
+  const words = [
+    kit.says(`${storyOf(news, writing.timeZone)} At ${plain(news.shop)}:`),
+    sizes(writing, news),
+    kit.smallLinks(linksOf(news, pageOf)),
+  ];
+  return kit.group(
+    kit.rule(),
+    kit.heading(nameOf(news)),
+    hasPicture ? kit.beside(cidOf(news), words) : kit.group(...words),
+    news.kind === 'sold_out' && instead(writing, news),
+  );
+}
+
+function linksOf({ url, fragrance }: News, pageOf: Writing['pageOf']) {
+  const shop = webHref(url);
+  const own = { text: 'See it on Sillage', href: pageOf(`/fragrances/${fragrance.id}`) };
+  return shop === null ? [own] : [{ text: 'Go to the shop', href: shop }, own];
+}
+
+/** When it happened and that it still holds, such as "Back at 02:10 CEST, still there when we looked at 06:48." */
+function storyOf(news: News, timeZone: string): string {
+  const looked = lastLook(news);
+  const { happenedAt } = news;
+  const at = `${timeBeside(happenedAt, timeZone, looked ?? happenedAt)} ${zoneName(happenedAt, timeZone)}`;
+  const [happened, still, over] = stories[news.kind];
+  const begin = `${happened(news)} at ${at}`;
+  if (news.isOver) return `${begin}, but ${over}.`;
+  return looked ? `${begin}, ${still} when we looked at ${timeBeside(looked, timeZone, looked)}.` : `${begin}.`;
+}
+
+type Story = [happened: (news: News) => string, still: string, over: string];
+
+const stories: Record<News['kind'], Story> = {
+  restock: [() => 'Back', 'still there', 'gone again'],
+  sold_out: [() => 'Sold out', 'still so', 'back since'],
+  price_drop: [cheaper, 'still so', 'dearer again'],
+  new_offer: [() => 'New', 'still there', 'gone again'],
+  preorder: [() => 'Open for pre-orders', 'still so', 'not any more'],
+};
+
+function cheaper({ priceDrop }: News): string {
+  if (!priceDrop) return 'Cheaper';
+  const { before, now, currency } = priceDrop;
+  return `Down from ${money(before, currency)} to ${money(now, currency)}`;
+}

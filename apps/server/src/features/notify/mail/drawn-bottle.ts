@@ -1,0 +1,13 @@
+import type { News } from '../message.ts';
+import { bottleSvg } from './bottle-svg.rules.ts';
+import { openSharp, PICTURE_PX, type Picture } from './picture.ts';
+
+/** The picture of a fragrance that has no photograph: small, because it goes along with every mail. */
+export async function drawnBottle(fragrance: Omit<News['fragrance'], 'imageUrl'>): Promise<Picture> {
+  const sharp = await openSharp();
+  const content = await sharp(Buffer.from(bottleSvg(fragrance)), { density: 200 })
+    .resize(PICTURE_PX, PICTURE_PX)
+    .png({ palette: true, colours: 64, effort: 7 })
+    .toBuffer();
+  return { filename: 'bottle.png', contentType: 'image/png', content };
+}

@@ -1,0 +1,78 @@
+import { compose, type Kit } from '../../../platform/mail/compose.ts';
+import type { Letter } from '../../../platform/mail/kit.ts';
+import type { Message, News } from '../message.ts';
+import type { MailKind } from '../unsubscribe.ts';
+import { bundleLetter } from './bundle-letter.ts';
+import { singleLetter } from './single-letter.ts';
+
+/** What a message is to its unsubscribe link; null for a test, which only its receiver can ask for. */
+export function mailKindOf({ kind, news }: Pick<Message, 'kind' | 'news'>): MailKind | null {
+  if (kind === 'test') return null;
+  if (kind === 'digest') return 'digest';
+  return news.some((piece) => piece.kind === 'restock') ? 'restock' : 'updates';
+}
+
+/** A mail as everybody gets it to whom the same is told. */
+export interface MailContent {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+interface Where {
+  publicUrl: URL;
+  /** Stands in for the unsubscribe link, which is the receiver's own. */
+  unsubscribeUrl: string;
+}
+
+/** Writes what a message says; all of a shop's text in it is plain, one line and short. */
+export async function writeContent(message: Message, where: Where): Promise<MailContent> {
+  let subject = '';
+  const forms = await compose((kit) => {
+    const letter = letterOf(kit, message, where);
+    subject = letter.title;
+    return { ...letter, footer: footerOf(kit, message, where) };
+  });
+  return { subject, ...forms };
+}
+
+function letterOf(kit: Kit, { kind, news, timeZone }: Message, { publicUrl }: Where): Omit<Letter, 'footer'> {
+  const [first] = news;
+  const writing = { kit, timeZone, pageOf: (path: string) => new URL(path, publicUrl).href };
+  if (kind === 'test' || !first) return testLetter(kit);
+  return kind === 'single' ? singleLetter(writing, first) : bundleLetter(writing, kind, news);
+}
+
+function testLetter(kit: Kit): Omit<Letter, 'footer'> {
+  return {
+    title: 'A test from Sillage',
+    preheader: 'Mails from Sillage reach you.',
+    parts: [
+      kit.says('You asked for this mail in your settings. It says that mails from Sillage reach you.'),
+      kit.says('When something you watch is back in stock, it will come the same way.'),
+    ],
+  };
+}
+
+const reasons: Record<MailKind, { why: string; stop: string }> = {
+  restock: { why: 'You get this because restock mails are on in your settings.', stop: 'No more restock mails' },
+  updates: {
+    why: 'You get this because watchlist updates are on in your settings.',
+    stop: 'No more watchlist updates',
+  },
+  digest: { why: 'You get this because the weekly digest is on in your settings.', stop: 'No more weekly digests' },
+};
+
+function footerOf(kit: Kit, message: Message, { publicUrl, unsubscribeUrl }: Where): Letter['footer'] {
+  const page = (text: string, path: string) => ({ text, href: new URL(path, publicUrl).href });
+  const links = [...ownPage(message.news, page), page('Your watchlist', '/dashboard'), page('Settings', '/settings')];
+  const kind = mailKindOf(message);
+  if (kind === null) return [kit.smallLinks(links)];
+  const { why, stop } = reasons[kind];
+  return [kit.note(why), kit.smallLinks([...links, { text: stop, href: unsubscribeUrl }])];
+}
+
+function ownPage(news: readonly News[], page: (text: string, path: string) => { text: string; href: string }) {
+  const [only, ...others] = news;
+  return only && others.length === 0 ? [page('This fragrance on Sillage', `/fragrances/${only.fragrance.id}`)] : [];
+}

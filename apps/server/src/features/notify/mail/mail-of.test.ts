@@ -1,0 +1,227 @@
+import { describe, expect, test } from 'vitest';
+import { systemClock } from '../../../platform/clock.ts';
+import type { Mail } from '../../../platform/mail/mailer.ts';
+import type { Message, News } from '../message.ts';
+import { everyMessage, everyNews, givenMessage, givenNews, receiver } from '../testing/given-news.ts';
+import { openMails } from './mail-of.ts';
+
+const publicUrl = new URL('https://sillage.example');
+const write = openMails(
+  { config: { publicUrl } as never, clock: systemClock, fetchBytes: () => Promise.reject(new Error('no photographs')) },
+  (userId, kind) => `https://sillage.example/unsubscribe/${userId}.${kind}`,
+);
+const mailOf = (message: Message) => write(message, receiver);
+const single = (over: Partial<News> = {}) => mailOf(givenMessage('single', [givenNews(over)]));
+
+/** The words of a mail's HTML, as they are read. */
+function wordsOf({ html }: Mail): string {
+  return html
+    .replace(/<style>[^]*?<\/style>|<!--[^]*?-->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&#x27;/g, "'")
+    .replace(/&quot;/g, '"')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ');
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ');
+
+describe('both forms of a mail say', () => {
+  test.for<[kind: string, subject: string, facts: string[]]>([
+    [
+      'restock',
+      'Oud 24 by Maison Test is back in stock',
+      [
+        'At Test Parfumerie:',
+        '50 ml: EUR 89.90',
+        '100 ml: EUR 149.00',
+        'Go to the shop',
+        'https://shop.example/oud?a=1&b=2',
+        'Why we believe it',
+        'JSON-LD',
+        '4 May 2026, 02:10 CEST',
+        'looked twice',
+        'availability: https://schema.org/InStock',
+        'No more restock mails',
+      ],
+    ],
+    ['over', 'Oud 24 by Maison Test was back in stock, but is gone again', ['Go to the shop']],
+    [
+      'sold_out',
+      'Rouge 540 by Maison Test is sold out at Test Parfumerie',
+      [
+        'In stock instead',
+        'Said to be inspired by it',
+        'Cloud by Other House, USD 45.00',
+        'Khamrah by Third House',
+        'No more watchlist updates',
+      ],
+    ],
+    [
+      'price_drop',
+      'Oud 24 by Maison Test is 25% cheaper at Test Parfumerie',
+      ['now EUR 239.50, before EUR 320.00 (25% less)', 'Go to the shop', 'No more watchlist updates'],
+    ],
+    ['new_offer', 'Oud 24 by Maison Test is new at Test Parfumerie', ['New at Test Parfumerie:', '50 ml: EUR 89.90']],
+    ['preorder', 'Oud 24 by Maison Test can be pre-ordered at Test Parfumerie', ['It is not in stock yet']],
+    [
+      'quiet hours',
+      'While it was quiet: Oud 24 by Maison Test is back in stock, and 2 more',
+      [
+        'Back at 02:10 CEST, still there when we looked at 06:48.',
+        'Down from EUR 320.00 to EUR 239.50 at 02:10 CEST, still so when we looked at 06:48.',
+        'Sold out at 02:10 CEST',
+        'No more restock mails',
+      ],
+    ],
+    [
+      'daily cap',
+      'Above your daily limit: Oud 24 by Maison Test is new at Test Parfumerie',
+      ['your limit for the day', 'New at 02:10 CEST'],
+    ],
+    [
+      'digest',
+      'Your week: Oud 24 by Maison Test is back in stock, and 4 more',
+      ['not mailed to you before', 'Open for pre-orders at 02:10 CEST', 'No more weekly digests'],
+    ],
+    ['test', 'A test from Sillage', ['You asked for this mail']],
+  ])('%s: what happened, where, for how much, and why we believe it', async ([kind, subject, facts]) => {
+    const mail = await mailOf(everyMessage[kind] as Message);
+    expect(mail.subject).toBe(subject);
+    const words = wordsOf(mail);
+    expect(facts.filter((fact) => !oneLine(mail.text).includes(fact))).toEqual([]);
+    // The address of a button of a bundle is in its link alone.
+    expect(facts.filter((fact) => !words.includes(fact))).toEqual([]);
+    expect(mail.html).toContain(`<title>${subject}</title>`);
+  });
+});
+
+test('sizes that are gone again say so, where that is news', async () => {
+  const offers = givenNews().offers.map((offer) => ({ ...offer, availability: 'SoldOut' as const }));
+  const { text } = await single({ isOver: true, offers });
+  expect(oneLine(text)).toContain('50 ml: EUR 89.90, sold out again at 4 May 2026, 06:48 CEST');
+  const soldOut = await mailOf(givenMessage('single', [{ ...everyNews.sold_out, offers }]));
+  expect(soldOut.text).not.toContain('again');
+});
+
+describe('every mail', () => {
+  test.for(Object.entries(everyMessage))(
+    'of %s has short lines, whole links and nothing from elsewhere',
+    async ([, message]) => {
+      const { text, html, attachments = [] } = await mailOf(message);
+      const lines = text.split('\n');
+      expect(lines.filter((line) => line.length > 76 && !/^https?:\S+$/.test(line))).toEqual([]);
+      expect(
+        lines.filter((line) => /https?:/.test(line) && !/^https?:\S+$/.test(line) && !line.includes('schema.org')),
+      ).toEqual([]);
+      expect(text).not.toMatch(/\n{3}|<|\t/);
+      const sources = new Set(html.match(/(?<=\s(src|background)=")[^"]*/g));
+      expect([...sources]).toEqual(attachments.map(({ cid }) => `cid:${cid}`));
+      expect(html).not.toMatch(/url\(|@import|<script|<form|<link/);
+      expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
+      expect(html).toContain('prefers-color-scheme: dark');
+      expect(html).toMatch(/<div style="display:none[^"]*"[^>]*>[^<]{10,}<\/div>/);
+    },
+  );
+
+  test.for([
+    ['restock', 'restock'],
+    ['sold_out', 'updates'],
+    ['price_drop', 'updates'],
+    ['new_offer', 'updates'],
+    ['preorder', 'updates'],
+    ['quiet hours', 'restock'],
+    ['daily cap', 'updates'],
+    ['digest', 'digest'],
+  ] as const)('of %s can be ended by one click, as a mail of %s', async ([name, kind]) => {
+    const mail = await mailOf(everyMessage[name] as Message);
+    const link = `https://sillage.example/unsubscribe/0190-user.${kind}`;
+    expect(mail.headers).toEqual({
+      'List-Unsubscribe': `<${link}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+    expect(mail.text).toContain(`\n${link}\n`);
+    expect(mail.html).toContain(`href="${link}"`);
+  });
+
+  test('but the test, which nobody else asks for', async () => {
+    const mail = await mailOf(everyMessage.test as Message);
+    expect(mail.headers).toBeUndefined();
+    expect(mail.text + mail.html).not.toContain('unsubscribe');
+  });
+});
+
+describe('hostile text of a shop', () => {
+  const evil = `</p><img src="https://evil.example/t.gif"><a href="javascript:alert(1)">\r\nBcc: all@example.com\u202e\u0000${'x'.repeat(5000)}`;
+  const [offer] = givenNews().offers;
+  const hostile = givenNews({
+    fragrance: { id: 24, name: evil, brand: evil, imageUrl: null, family: null },
+    shop: evil,
+    url: 'javascript:alert(document.cookie)',
+    offers: offer ? [{ ...offer, variant: evil, currency: evil }] : [],
+    instead: [{ fragranceId: 3, name: evil, brand: evil, price: 1, currency: evil }],
+    method: evil,
+    evidence: Array.from({ length: 50 }, () => ({ source: 'page' as const, says: evil })),
+  });
+
+  test.for(['single', 'quiet-hours', 'digest'] as const)(
+    'stays short text on one line in a mail of kind %s',
+    async (kind) => {
+      const kinds = ['restock', 'sold_out', 'price_drop', 'new_offer', 'preorder'] as const;
+      for (const mail of await Promise.all(
+        kinds.map((each) => mailOf(givenMessage(kind, [{ ...hostile, kind: each }]))),
+      )) {
+        expect(mail.subject).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+        expect(mail.subject.length).toBeLessThan(400);
+        expect(mail.text).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
+        expect(mail.text.length).toBeLessThan(8000);
+        expect(mail.html).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
+        expect(mail.html.match(/<img[^>]*src="(?!cid:)/g)).toBeNull();
+        const links = [...mail.html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+        expect(links.filter((href) => !href?.startsWith('https://sillage.example/'))).toEqual([]);
+      }
+    },
+  );
+});
+
+describe('what is told to many', () => {
+  test('is drawn once, and each gets their own link and number', async () => {
+    const message = givenMessage('single', [givenNews()]);
+    const [amber, cedar] = await Promise.all([
+      write({ ...message, id: 'a', userId: 'amber' }, { ...receiver, userId: 'amber', email: 'amber@example.com' }),
+      write({ ...message, id: 'c', userId: 'cedar' }, { ...receiver, userId: 'cedar', email: 'cedar@example.com' }),
+    ]);
+    expect(amber).toMatchObject({ id: 'a', to: 'amber@example.com' });
+    expect(cedar).toMatchObject({ id: 'c', to: 'cedar@example.com' });
+    expect(amber.html).toContain('/unsubscribe/amber.restock');
+    expect(amber.html + amber.text).not.toContain('cedar');
+    expect(cedar.html).toBe(amber.html.replaceAll('amber', 'cedar'));
+    expect(cedar.text).toBe(amber.text.replaceAll('amber', 'cedar'));
+  });
+
+  test('is said to each in their own time zone, and as it stands', async () => {
+    const berlin = await single();
+    const tokyo = await mailOf(givenMessage('single', [givenNews()], { timeZone: 'Asia/Tokyo' }));
+    const other = await single({ offers: givenNews().offers.slice(0, 1) });
+    expect(berlin.text).toContain('02:10 CEST');
+    expect(oneLine(tokyo.text)).toContain('4 May 2026, 09:10 GMT+9');
+    expect(other.text).not.toContain('100 ml');
+  });
+});
+
+test('one picture for each of the first five fragrances, and each once', async () => {
+  const news = Array.from({ length: 8 }, (_, index) =>
+    givenNews({ eventId: `e${index}`, fragrance: { ...givenNews().fragrance, id: index < 2 ? 1 : index } }),
+  );
+  const { attachments = [], html } = await mailOf(givenMessage('digest', news));
+  expect(attachments.map(({ cid }) => cid)).toEqual([1, 2, 3, 4].map((id) => `fragrance-${id}@sillage`));
+  expect(html.match(/src="cid:/g)).toHaveLength(5);
+});
+
+test('a long digest ends in the app', async () => {
+  const news = Array.from({ length: 60 }, (_, index) => givenNews({ eventId: `e${index}` }));
+  const { text } = await mailOf(givenMessage('digest', news));
+  expect(text).toContain('And 10 more in your inbox:\nhttps://sillage.example/notifications');
+});

@@ -1,0 +1,60 @@
+import { newId } from '../../../platform/ids.ts';
+import type { Receiver } from '../channel.ts';
+import type { Message, News } from '../message.ts';
+
+const at = new Date('2026-05-04T10:20:30Z');
+
+/** A restock of one size, proven by the shop's own data. */
+export function givenNews(more: Partial<News> = {}): News {
+  return {
+    eventId: newId(),
+    kind: 'restock',
+    happenedAt: at,
+    isOver: false,
+    fragrance: { id: 24, name: 'Oud 24', brand: 'Maison Test', imageUrl: null, family: 'Woody Oriental' },
+    shop: 'Test Parfumerie',
+    url: 'https://shop.example/oud?a=1&b=2',
+    offers: [
+      { variant: '50 ml', sizeMl: 50, price: 89.9, currency: 'EUR', availability: 'InStock', lastCheckedAt: at },
+    ],
+    priceDrop: null,
+    instead: [],
+    method: 'json-ld',
+    confidence: 0.9,
+    evidence: [{ source: 'json-ld', says: 'availability: https://schema.org/InStock' }],
+    ...more,
+  };
+}
+
+export function givenMessage(more: Partial<Message> = {}): Message {
+  return { id: newId(), kind: 'single', at, news: [givenNews()], timeZone: 'Europe/Berlin', userId: newId(), ...more };
+}
+
+/** All that a shop may try: other services' mentions, links and formatting, markup, control and direction characters. */
+export const HOSTILE =
+  '@everyone <!channel> <@123> @somebody [here](https://evil.example) **x** `y` ||z|| &<b>\u202e\u0007\r\n# big\u2028\ud800';
+
+export function givenHostileNews(more: Partial<News> = {}): News {
+  return givenNews({
+    fragrance: { id: 24, name: `Oud ${HOSTILE}`, brand: HOSTILE, imageUrl: null, family: null },
+    shop: HOSTILE,
+    url: 'javascript:alert(1)',
+    offers: [
+      { variant: HOSTILE, sizeMl: null, price: 1, currency: HOSTILE, availability: 'InStock', lastCheckedAt: at },
+    ],
+    evidence: [{ source: 'page', says: HOSTILE }],
+    ...more,
+  });
+}
+
+export function givenReceiver(address: Receiver['address'], more: Partial<Receiver> = {}): Receiver {
+  return {
+    targetId: newId(),
+    userId: newId(),
+    email: 'amber@example.com',
+    address,
+    secretVersion: 1,
+    secretChangedAt: null,
+    ...more,
+  };
+}

@@ -1,0 +1,28 @@
+import { DAY } from '../../platform/clock.ts';
+import { runOnce } from '../../platform/loop.ts';
+import { givenBundle, givenEntry, givenReader, givenTarget } from '../../testing/given-inbox.ts';
+import { expect, test } from '../../testing/test.ts';
+import { tidyLedger } from './tidy-ledger.job.ts';
+
+test('what was told is kept for 400 days, and so is the name of a place that was removed', async ({ app }) => {
+  const { amber, oud, inbox } = await givenReader(app);
+  const removed = { removed_at: app.clock.now(), address: null, address_key: null };
+  const targetId = await givenTarget(app, amber.id, removed);
+  await givenEntry(app, amber.id, oud.id);
+  await givenBundle(app, { userId: amber.id, targetId, at: app.clock.now() });
+  const left = async () => [
+    (await inbox()).entries.length,
+    (await app.db.selectFrom('bundles').select('id').execute()).length,
+    (await app.db.selectFrom('targets').select('id').where('user_id', '=', amber.id).execute()).length,
+  ];
+  const tidy = tidyLedger(app);
+  expect([await runOnce(tidy), await runOnce(tidy), await left()]).toEqual([true, false, [1, 1, 3]]);
+  app.clock.advance(399 * DAY);
+  // Her session has ended meanwhile; what is stored is counted by itself.
+  const stored = async () => (await app.db.selectFrom('deliveries').select('id').execute()).length;
+  expect([await runOnce(tidy), await stored()]).toEqual([true, 1]);
+  app.clock.advance(2 * DAY);
+  expect([await runOnce(tidy), await stored()]).toEqual([true, 0]);
+  expect(await app.db.selectFrom('bundles').select('id').execute()).toEqual([]);
+  expect(await app.db.selectFrom('targets').select('id').where('user_id', '=', amber.id).execute()).toHaveLength(2);
+});

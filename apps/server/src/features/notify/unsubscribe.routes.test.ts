@@ -1,0 +1,146 @@
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { sign } from '../../platform/ids.ts';
+import { givenUser } from '../../testing/given.ts';
+import { describe, expect, test } from '../../testing/test.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { type MailKind, mailKinds, unsubscribeUrl } from './unsubscribe.ts';
+
+const columns = { restock: 'email_notifications', updates: 'watchlist_updates', digest: 'weekly_digest' } as const;
+const allOn = { email_notifications: true, watchlist_updates: true, weekly_digest: true };
+
+async function wanted(app: TestApp, userId: string) {
+  return app.db
+    .selectFrom('preferences')
+    .select(['email_notifications', 'watchlist_updates', 'weekly_digest'])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+async function givenSubscriber(app: TestApp) {
+  const user = await givenUser(app);
+  const turnOn = () => app.db.updateTable('preferences').set(allOn).where('user_id', '=', user.id).execute();
+  await turnOn();
+  const path = (kind: MailKind) => new URL(unsubscribeUrl(app.deps, user.id, kind)).pathname;
+  return { ...user, turnOn, path };
+}
+
+const bodies = [
+  ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+  [
+    'multipart/form-data; boundary=b',
+    '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--',
+  ],
+  ['text/plain', 'whatever'],
+  ['application/json', 'not even json'],
+] as const;
+
+describe.each(mailKinds)('the link in a mail of the kind %s', (kind) => {
+  const off = { ...allOn, [columns[kind]]: false };
+
+  test('turns off that preference alone by one click of a mail program: no session, another origin, any body, no redirect', async ({
+    app,
+  }) => {
+    const amber = await givenSubscriber(app);
+    for (const [type, payload] of bodies) {
+      await amber.turnOn();
+      const headers = { 'content-type': type, origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' };
+      const answer = await app.server.inject({ method: 'POST', url: amber.path(kind), payload, headers });
+      expect([answer.statusCode, answer.headers.location, answer.cookies]).toEqual([200, undefined, []]);
+      expect(await wanted(app, amber.id)).toEqual(off);
+    }
+    const again = await app.server.inject({ method: 'POST', url: amber.path(kind) });
+    expect([again.statusCode, await wanted(app, amber.id)]).toEqual([200, off]);
+  });
+
+  test('changes nothing when it is only opened, as scanners do', async ({ app }) => {
+    const amber = await givenSubscriber(app);
+    for (const method of ['GET', 'HEAD'] as const) {
+      const page = await app.server.inject({ method, url: amber.path(kind) });
+      expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    }
+    expect(await wanted(app, amber.id)).toEqual(allOn);
+  });
+
+  test('leads to a page with a button, and to another that turns them on again', async ({ app }) => {
+    const amber = await givenSubscriber(app);
+    expect((await app.server.inject(amber.path(kind))).body).toContain('<form method="post"><button>');
+    const done = await app.server.inject({ method: 'POST', url: amber.path(kind) });
+    const undo = /<form method="post" action="([^"]+)">/.exec(done.body)?.[1] ?? '';
+    expect((await app.server.inject({ method: 'POST', url: undo })).statusCode).toBe(200);
+    expect(await wanted(app, amber.id)).toEqual(allOn);
+  });
+
+  test('does not turn anything on for another site', async ({ app }) => {
+    const amber = await givenSubscriber(app);
+    await app.server.inject({ method: 'POST', url: amber.path(kind) });
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    const answer = await app.server.inject({ method: 'POST', url: `${amber.path(kind)}/undo`, headers });
+    expect([answer.statusCode, await wanted(app, amber.id)]).toEqual([403, off]);
+  });
+});
+
+test('a mail program over real HTTP, without cookies, is answered at once with 200 and nothing to follow', async ({
+  app,
+}) => {
+  const amber = await givenSubscriber(app);
+  await app.server.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.server.address() as AddressInfo;
+  for (const kind of mailKinds) {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const answer = await new Promise<{ status: number | undefined; location: string | undefined; body: string }>(
+      (resolve, reject) => {
+        request({ port, host: '127.0.0.1', path: amber.path(kind), method: 'POST', headers }, (response) => {
+          text(response).then(
+            (body) => resolve({ status: response.statusCode, location: response.headers.location, body }),
+            reject,
+          );
+        })
+          .on('error', reject)
+          .end('List-Unsubscribe=One-Click');
+      },
+    );
+    expect(answer).toMatchObject({ status: 200, location: undefined });
+    expect(answer.body).toContain('are off');
+  }
+  expect(await wanted(app, amber.id)).toEqual({
+    email_notifications: false,
+    watchlist_updates: false,
+    weekly_digest: false,
+  });
+});
+
+test('links of mails that were sent before there were other kinds still work', async ({ app }) => {
+  const amber = await givenSubscriber(app);
+  const old = `/unsubscribe/${amber.id}.${sign(app.secret, `unsubscribe restock ${amber.id}`)}`;
+  expect((await app.server.inject({ method: 'POST', url: old })).statusCode).toBe(200);
+  expect(await wanted(app, amber.id)).toEqual({ ...allOn, email_notifications: false });
+});
+
+test("a link that is not ours changes nobody's mails", async ({ app }) => {
+  const [amber, iris] = [await givenSubscriber(app), await givenSubscriber(app)];
+  const tag = amber.path('restock').split('.')[1] ?? '';
+  for (const token of ['x', `${iris.id}.${tag}`, `${iris.id}.`, `${amber.id}.${tag.slice(0, -1)}`, '%00', '..%2f..']) {
+    expect((await app.server.inject({ method: 'POST', url: `/unsubscribe/${token}` })).statusCode).toBe(404);
+    expect((await app.server.inject({ method: 'GET', url: `/unsubscribe/${token}` })).statusCode).toBe(404);
+  }
+  expect([await wanted(app, amber.id), await wanted(app, iris.id)]).toEqual([allOn, allOn]);
+});
+
+test('turning the weekly mail off and on again has its time worked out anew', async ({ app }) => {
+  const amber = await givenSubscriber(app);
+  await app.db
+    .updateTable('preferences')
+    .set({ next_digest_at: new Date('2020-01-06T08:00:00Z') })
+    .where('user_id', '=', amber.id)
+    .execute();
+  await app.server.inject({ method: 'POST', url: amber.path('digest') });
+  await app.server.inject({ method: 'POST', url: `${amber.path('digest')}/undo` });
+  const row = await app.db
+    .selectFrom('preferences')
+    .select('next_digest_at')
+    .where('user_id', '=', amber.id)
+    .executeTakeFirstOrThrow();
+  expect(row.next_digest_at).toBeNull();
+});

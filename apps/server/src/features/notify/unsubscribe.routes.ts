@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Deps } from '../../platform/deps.ts';
+import { html } from '../../platform/html.ts';
+import { plainPage } from '../../platform/http/plain-page.ts';
+import type { Http } from '../../platform/http/server.ts';
+import { kindOfLink, setByLink } from './unsubscribe.service.ts';
+import type { MailKind } from './unsubscribe.ts';
+
+type Link = { Params: { token: string } };
+
+/** RFC 8058: the POST needs no session and any body; the GET shows a page and changes nothing, as scanners open links. */
+export function mountUnsubscribe({ app }: Http, deps: Deps): void {
+  void app.register(async (scope: FastifyInstance) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, async () => ({}));
+
+    scope.get<Link>('/unsubscribe/:token', async (request, reply) =>
+      answer(reply, kindOfLink(deps, request.params.token), question),
+    );
+    scope.post<Link>('/unsubscribe/:token', { config: { fromAnywhere: true } }, async (request, reply) => {
+      const { token } = request.params;
+      return answer(reply, await setByLink(deps, token, false), (kind) => turnedOff(kind, token));
+    });
+    scope.post<Link>('/unsubscribe/:token/undo', async (request, reply) =>
+      answer(reply, await setByLink(deps, request.params.token, true), turnedOn),
+    );
+  });
+}
+
+/** Never a redirect: a mail program would not follow it. */
+function answer(reply: FastifyReply, kind: MailKind | null, page: (kind: MailKind) => string): FastifyReply {
+  return reply
+    .code(kind ? 200 : 404)
+    .type('text/html; charset=utf-8')
+    .send(kind ? page(kind) : notOurs());
+}
+
+interface Words {
+  name: string;
+  /** Completes "You get no more …". */
+  what: string;
+}
+
+const words: Record<MailKind, Words> = {
+  restock: { name: 'Restock mails', what: 'mails when something on your watchlist is back in stock' },
+  updates: {
+    name: 'Watchlist updates',
+    what: 'news, here or elsewhere, of what sold out, fell in price, came in a new offer or can be ordered ahead',
+  },
+  digest: { name: 'Weekly mails', what: 'mails on Mondays with what happened to your watchlist' },
+};
+
+function question(kind: MailKind): string {
+  const { name, what } = words[kind];
+  return plainPage(
+    name,
+    html`<p>Do you want no more ${what}?</p>
+<form method="post"><button>Turn them off</button></form>`,
+  );
+}
+
+function turnedOff(kind: MailKind, token: string): string {
+  const { name, what } = words[kind];
+  return plainPage(
+    `${name} are off`,
+    html`<p>You get no more ${what}. Your watchlist stays as it is.</p>
+<form method="post" action="/unsubscribe/${token}/undo"><button>Turn them on again</button></form>`,
+  );
+}
+
+function turnedOn(kind: MailKind): string {
+  const { name, what } = words[kind];
+  return plainPage(`${name} are on`, html`<p>You get ${what} again.</p><p><a href="/dashboard">Your watchlist</a></p>`);
+}
+
+function notOurs(): string {
+  return plainPage(
+    'This link is not complete',
+    html`<p>Please copy the whole link from the mail, or follow it there.</p>`,
+  );
+}

@@ -1,0 +1,24 @@
+import type { Deps } from '../../platform/deps.ts';
+import { type MailPreference, setMailPreference } from '../users/index.ts';
+import { type MailKind, readUnsubscription } from './unsubscribe.ts';
+
+const preferences: Record<MailKind, MailPreference> = {
+  restock: 'email_notifications',
+  updates: 'watchlist_updates',
+  digest: 'weekly_digest',
+};
+
+type Needs = Pick<Deps, 'db' | 'secret'>;
+
+/** Turns the preference that the token names off (or on again), and answers which; null when the token is none of ours. */
+export async function setByLink({ db, secret }: Needs, token: string, on: boolean): Promise<MailKind | null> {
+  const named = readUnsubscription(secret, token);
+  if (!named) return null;
+  await setMailPreference(db, named.userId, preferences[named.kind], on);
+  return named.kind;
+}
+
+/** What a link's token would end; null when it is none of ours. */
+export function kindOfLink({ secret }: Pick<Needs, 'secret'>, token: string): MailKind | null {
+  return readUnsubscription(secret, token)?.kind ?? null;
+}

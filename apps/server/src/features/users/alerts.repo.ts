@@ -1,0 +1,58 @@
+import { sql, type Updateable } from 'kysely';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import type { PreferencesTable } from './users.tables.ts';
+
+const columns = ['time_zone', 'quiet_from', 'quiet_to', 'daily_cap', 'price_drop_percent', 'weekly_digest'] as const;
+
+/** When and how often somebody wants to be told, as it is stored. */
+export type AlertRulesRow = Awaited<ReturnType<typeof getAlertRules>>;
+
+export function getAlertRules(db: Db, userId: string) {
+  return db.selectFrom('preferences').select(columns).where('user_id', '=', userId).executeTakeFirstOrThrow();
+}
+
+/** The same, which nobody else changes until the transaction ends. */
+export function lockAlertRules(tx: Tx, userId: string) {
+  return tx
+    .selectFrom('preferences')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+type Change = Omit<Updateable<PreferencesTable>, 'user_id'>;
+
+export async function saveAlertRules(tx: Tx, userId: string, change: Change): Promise<void> {
+  await tx.updateTable('preferences').set(change).where('user_id', '=', userId).execute();
+}
+
+/** The inbox was seen up to this entry; what was seen before stays seen. */
+export async function moveInboxSeen(db: Db, userId: string, entryId: string): Promise<void> {
+  await db
+    .updateTable('preferences')
+    .set({ inbox_seen: entryId })
+    .where('user_id', '=', userId)
+    .where((where) => where.or([where('inbox_seen', 'is', null), where('inbox_seen', '<', entryId)]))
+    .execute();
+}
+
+/** Who wants a digest and is due for one, or whose next one (null) is yet to be worked out; nobody else gets them meanwhile. */
+export function lockDueDigests(tx: Tx, now: Date, limit: number) {
+  return tx
+    .selectFrom('preferences')
+    .select(['user_id', 'time_zone', 'next_digest_at'])
+    .where('weekly_digest', '=', true)
+    .where((where) => where.or([where('next_digest_at', 'is', null), where('next_digest_at', '<=', now)]))
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}
+
+export async function saveNextDigests(tx: Tx, next: readonly { userId: string; at: Date }[]): Promise<void> {
+  await sql`
+    update preferences set next_digest_at = next.at
+    from unnest(${next.map(({ userId }) => userId)}::uuid[], ${next.map(({ at }) => at)}::timestamptz[]) as next (user_id, at)
+    where preferences.user_id = next.user_id`.execute(tx);
+}

@@ -1,0 +1,61 @@
+import { Agent } from 'undici';
+import { withDeadline } from './deadline.ts';
+import { asFetchError, FetchError } from './fetch-error.ts';
+import { flatHeaders, follow, ignoreBody } from './fetch-follow.ts';
+import type { FetchPageOptions } from './fetch-page.ts';
+import { guardedConnector, webUrl } from './net-guard.ts';
+import { readBytes } from './page-body.ts';
+
+interface BytesWish {
+  /** Media types that are wanted, in lower case; any other answer is refused. */
+  types: readonly string[];
+  maxBytes: number;
+  /** For everything together. */
+  timeoutMs: number;
+}
+
+/**
+ * Reads something that is no page, such as a picture, by GET: over checked addresses only, at most three redirects, status
+ * 200, one of the wanted types, uncompressed. Throws FetchError.
+ */
+export type FetchBytes = (url: string, wish: BytesWish) => Promise<Buffer>;
+
+const MAX_REDIRECTS = 3;
+/** Pictures are ornament: no shop is asked for more at once, whoever is told of it. */
+const CONNECTIONS = 2;
+
+/** Makes the one way in which the server reads what is no text. The guard is that of pages (`net-guard.ts`). */
+export function createFetchBytes(
+  options: Pick<FetchPageOptions, 'allowPrivate' | 'userAgent' | 'resolve' | 'isPublic'>,
+): FetchBytes & { close(): Promise<void> } {
+  const { userAgent, ...guard } = options;
+  const agent = new Agent({
+    connect: guardedConnector({ ...guard, connectTimeoutMs: 5_000 }),
+    connections: CONNECTIONS,
+    keepAliveMaxTimeout: 10_000,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+  const fetchBytes: FetchBytes = async (url, { types, maxBytes, timeoutMs }) => {
+    const start = webUrl(url);
+    const late = new FetchError('timeout', `${start.host} did not answer in full within ${timeoutMs / 1_000} seconds.`);
+    const headers = { accept: types.join(', '), 'accept-encoding': 'identity', 'user-agent': userAgent };
+    return withDeadline({ timeoutMs, late, signal: undefined }, async (signal) => {
+      const journey = { agent, headersFor: () => headers, maxRedirects: MAX_REDIRECTS, signal };
+      const { answer, finalUrl } = await follow(journey, start);
+      if (answer.statusCode !== 200 || !types.includes(typeOf(flatHeaders(answer)))) {
+        await ignoreBody(answer, signal);
+        throw new FetchError('unreachable', `${finalUrl.host} does not have what was asked for.`);
+      }
+      return readBytes(answer.body, maxBytes).catch((error: unknown) => {
+        throw asFetchError(error, finalUrl.host);
+      });
+    });
+  };
+  // Nobody waits for a picture.
+  return Object.assign(fetchBytes, { close: () => agent.destroy() });
+}
+
+function typeOf(headers: Record<string, string>): string {
+  return (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { firstIdAt, newId } from './ids.ts';
+
+test('ids are after the moment before they were made, and before the moment after', () => {
+  const before = new Date();
+  const id = newId();
+  const later = new Date(Date.now() + 1);
+  expect(firstIdAt(before) <= id && id < firstIdAt(later)).toBe(true);
+  // The example of RFC 9562, appendix A.6.
+  expect(firstIdAt(new Date('2022-02-22T19:22:22Z'))).toBe('017f22e2-79b0-7000-8000-000000000000');
+});

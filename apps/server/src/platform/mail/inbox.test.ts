@@ -1,0 +1,30 @@
+import { expect, test } from '../../testing/test.ts';
+
+test('a kept mail is shown as its text, and as HTML in a frame that can do nothing', async ({ app }) => {
+  await app.mailer.send({
+    id: '0190-kept',
+    to: 'amber@example.com',
+    subject: 'Back in <stock>',
+    text: 'Look:\nhttps://shop.example/a?b=1&c=2\n',
+    html: '<p onclick="alert(1)">Hello "you"</p><img src="cid:one@sillage"><img src="cid:other@sillage"><script>alert(1)</script>',
+    attachments: [{ cid: 'one@sillage', filename: 'a.png', contentType: 'image/png', content: Buffer.from('picture') }],
+  });
+  const { body, headers } = await app.server.inject({ url: '/dev/inbox', headers: { host: 'localhost:3000' } });
+  expect(body).toContain('Back in &lt;stock&gt;');
+  expect(body).toContain('<a href="https://shop.example/a?b=1&amp;c=2">');
+  const frame = /<iframe ([^>]*)>/.exec(body)?.[1] ?? '';
+  const sandbox = /sandbox="([^"]*)"/.exec(frame)?.[1]?.split(' ') ?? ['none'];
+  expect(sandbox.filter((word) => /allow-(scripts|same-origin|forms|top)/.test(word))).toEqual([]);
+  expect(frame).toContain(
+    `&lt;img src=&quot;data:image/png;base64,${Buffer.from('picture').toString('base64')}&quot;&gt;`,
+  );
+  expect(frame).toContain('cid:other@sillage');
+  // What the frame holds has the page's own policy: no script of its own, and pictures from data.
+  expect(String(headers['content-security-policy'])).toMatch(/default-src 'self'.*img-src 'self' data:/);
+});
+
+test('mails that were kept before they had pictures are shown too', async ({ app }) => {
+  await app.mailer.send({ id: '0190-old', to: 'a@example.com', subject: 'Old', text: 'Old', html: '<p>Old</p>' });
+  const { statusCode } = await app.server.inject({ url: '/dev/inbox', headers: { host: 'localhost:3000' } });
+  expect(statusCode).toBe(200);
+});

@@ -1,0 +1,138 @@
+import { createElement as h, type ReactNode } from 'react';
+import {
+  Body,
+  Button,
+  Column,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Img,
+  Link,
+  Row,
+  render,
+  Section,
+  Text,
+  toPlainText,
+} from 'react-email';
+import { darkStyles, styles } from './look.ts';
+import { asText } from './text-form.ts';
+
+// What mails are made of. React is large: this file is loaded by `compose` at the first mail, and by nobody else.
+
+const inHtmlOnly: object = { 'data-skip-in-text': true };
+
+export interface Letter {
+  title: string;
+  /** What a list of mails shows after the subject. */
+  preheader: string;
+  parts: readonly ReactNode[];
+  /** Below the line at the end: why one gets this, and the links that change it. */
+  footer: readonly ReactNode[];
+}
+
+function says(text: string): ReactNode {
+  return h(Text, { style: styles.words, className: 'ink' }, text);
+}
+
+function note(text: string): ReactNode {
+  return h(Text, { style: styles.small, className: 'muted' }, text);
+}
+
+function heading(text: string): ReactNode {
+  return h(Heading, { as: 'h2', style: styles.heading, className: 'ink' }, text);
+}
+
+/** Short lines of equal weight, such as sizes with their prices. */
+function lines(texts: readonly string[]): ReactNode {
+  const items = texts.map((text) => h('li', { style: { marginLeft: 0 } }, text));
+  return h('ul', { style: styles.list, className: 'ink' }, ...items);
+}
+
+function points(texts: readonly string[]): ReactNode {
+  return h('ul', { style: styles.smallList, className: 'muted' }, ...texts.map((text) => h('li', null, text)));
+}
+
+/** What the mail is for. The address stands below too: a button that a program does not draw must not be the only way. */
+function action(text: string, href: string): ReactNode {
+  return group(
+    h(Button, { href, style: styles.button, className: 'button' }, text),
+    h(Text, { style: styles.small, className: 'muted', ...inHtmlOnly }, href),
+  );
+}
+
+function link(text: string, href: string): ReactNode {
+  return h(Text, { style: styles.words, className: 'ink' }, anchor(text, href));
+}
+
+/** Side by side where there is room; in the text each has lines of its own. */
+function smallLinks(links: readonly { text: string; href: string }[]): ReactNode {
+  const anchors = links.map(({ text, href }) => anchor(text, href));
+  return h(Text, { style: styles.small, className: 'muted' }, ...anchors);
+}
+
+function anchor(text: string, href: string): ReactNode {
+  return h(Link, { href, style: styles.link, className: 'accent' }, text);
+}
+
+/** An attached picture with words at its side. It is ornament: the words say what it shows. */
+function beside(cid: string, parts: readonly ReactNode[]): ReactNode {
+  const picture = h(Img, {
+    src: `cid:${cid}`,
+    alt: '',
+    width: 96,
+    height: 96,
+    style: styles.picture,
+    className: 'picture',
+  });
+  return h(
+    Row,
+    null,
+    h(Column, { style: styles.pictureCell, className: 'picture-cell' }, picture),
+    h(Column, { style: styles.besideCell }, ...parts),
+  );
+}
+
+function group(...parts: readonly ReactNode[]): ReactNode {
+  return h(Section, null, ...parts);
+}
+
+function rule(): ReactNode {
+  return h(Hr, { style: styles.line, className: 'line', ...inHtmlOnly });
+}
+
+/** The parts of letters. */
+export const kit = { says, note, heading, lines, points, action, link, smallLinks, beside, group, rule };
+
+/** Both forms of a letter, from one tree. */
+export async function renderLetter(letter: Letter): Promise<{ html: string; text: string }> {
+  const html = await render(treeOf(letter));
+  const text = toPlainText(html, asText)
+    .trim()
+    .replace(/\n{3,}/g, '\n\n');
+  return { html, text: `${text}\n` };
+}
+
+function treeOf({ title, preheader, parts, footer }: Letter): ReactNode {
+  const head = h(
+    Head,
+    null,
+    h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+    h('meta', { name: 'color-scheme', content: 'light dark' }),
+    h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+    h('title', null, title),
+    h('style', null, darkStyles),
+  );
+  const column = h(
+    Container,
+    { style: styles.column },
+    h(Text, { style: styles.brand, className: 'ink', ...inHtmlOnly }, 'Sillage'),
+    h(Heading, { as: 'h1', style: styles.title, className: 'ink title' }, title),
+    ...parts,
+    rule(),
+    ...footer,
+  );
+  const hidden = h('div', { style: styles.preheader, ...inHtmlOnly }, preheader);
+  return h(Html, { lang: 'en' }, head, h(Body, { style: styles.paper, className: 'paper' }, hidden, column));
+}

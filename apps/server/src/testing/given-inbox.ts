@@ -1,0 +1,127 @@
+import type { EventKind } from '@sillage/contract';
+import { type Insertable, sql } from 'kysely';
+import type { DeliveriesTable, TargetsTable } from '../features/notify/notify.tables.ts';
+import { newId } from '../platform/ids.ts';
+import { givenFragrance, givenUser } from './given.ts';
+import type { TestApp } from './test-app.ts';
+
+let count = 0;
+
+/** A fragrance with one page and one offer at a shop of its own, and somebody signed in. */
+export async function givenReader(app: TestApp) {
+  count += 1;
+  const amber = await givenUser(app);
+  const oud = await givenFragrance(app, { url: `http://inbox-shop-${process.pid}-${count}.example/oud`, sizeMl: 100 });
+  const mine = { userId: amber.id };
+  const inbox = (query: { before?: string; limit?: number } = {}) => amber.api.notify.inbox({ params: mine, query });
+  return { amber, oud, mine, inbox };
+}
+
+/** An event as the monitor stores it, with the check that proves it. */
+export async function givenEvent(
+  app: TestApp,
+  fragranceId: number,
+  more: { kind?: EventKind; isFlapping?: boolean; price?: [before: number, now: number] } = {},
+): Promise<string> {
+  const { kind = 'restock', isFlapping = false, price: [before, now] = [null, null] } = more;
+  const at = app.clock.now();
+  const offer = await app.db
+    .selectFrom('offers')
+    .select(['id', 'page_id'])
+    .where('fragrance_id', '=', fragranceId)
+    .executeTakeFirstOrThrow();
+  const evidence = JSON.stringify([{ source: 'json-ld', says: 'InStock', weight: 1 }]);
+  const { rows } = await sql<{ id: number }>`
+    insert into checks (page_id, checked_at, outcome, method, evidence)
+    values (${offer.page_id}, ${at}, 'product', 'json-ld', ${evidence}::jsonb) returning id`.execute(app.db);
+  const id = newId();
+  await sql`
+    insert into events (id, kind, fragrance_id, offer_ids, check_id, happened_at, is_flapping, price_before, price_high, price, currency)
+    values (${id}, ${kind}, ${fragranceId}, ${[offer.id]}::int[], ${rows[0]?.id}, ${at}, ${isFlapping}, ${before}, ${before}, ${now},
+      ${before === null ? null : 'EUR'})`.execute(app.db);
+  return id;
+}
+
+export async function targetOf(app: TestApp, userId: string, channel: 'app' | 'email'): Promise<string> {
+  const query = app.db.selectFrom('targets').select('id').where('user_id', '=', userId).where('channel', '=', channel);
+  return (await query.executeTakeFirstOrThrow()).id;
+}
+
+/** A browser or webhook of somebody's, as stored. */
+export async function givenTarget(
+  app: TestApp,
+  userId: string,
+  more: Partial<Insertable<TargetsTable>> = {},
+): Promise<string> {
+  count += 1;
+  const id = newId();
+  const address = JSON.stringify({ preset: 'webhook', url: `https://hooks.example/services/${count}/a-long-secret` });
+  const row = {
+    id,
+    user_id: userId,
+    channel: 'webhook' as const,
+    label: 'Kitchen',
+    address,
+    address_key: `key ${count}`,
+  };
+  await app.db
+    .insertInto('targets')
+    .values({ ...row, created_at: app.clock.now(), ...more })
+    .execute();
+  return id;
+}
+
+/** One row of the ledger: by default an entry of the inbox. */
+export async function givenDelivery(
+  app: TestApp,
+  row: Pick<DeliveriesTable, 'event_id' | 'user_id'> & Partial<Insertable<DeliveriesTable>>,
+): Promise<string> {
+  const id = newId();
+  const now = app.clock.now();
+  const defaults = {
+    channel: 'app',
+    status: 'sent',
+    next_try_at: now,
+    sent_at: now,
+    created_at: now,
+  } as const;
+  const target_id = row.target_id ?? (await targetOf(app, row.user_id, 'app'));
+  await app.db
+    .insertInto('deliveries')
+    .values({ id, ...defaults, ...row, target_id })
+    .execute();
+  return id;
+}
+
+/** A piece of news in somebody's inbox; answers the entry's id and the event's. */
+export async function givenEntry(
+  app: TestApp,
+  userId: string,
+  fragranceId: number,
+  more: Parameters<typeof givenEvent>[2] & { reason?: string } = {},
+): Promise<{ entry: string; event: string }> {
+  const event = await givenEvent(app, fragranceId, more);
+  const entry = await givenDelivery(app, { event_id: event, user_id: userId, reason: more.reason ?? null });
+  return { entry, event };
+}
+
+/** What is held for a place, as one. */
+export async function givenBundle(
+  app: TestApp,
+  row: { userId: string; targetId: string; kind?: 'quiet-hours' | 'daily-cap'; at: Date; lease?: string },
+): Promise<string> {
+  const id = newId();
+  await app.db
+    .insertInto('bundles')
+    .values({
+      id,
+      user_id: row.userId,
+      target_id: row.targetId,
+      kind: row.kind ?? 'quiet-hours',
+      next_try_at: row.at,
+      lease: row.lease ?? null,
+      created_at: app.clock.now(),
+    })
+    .execute();
+  return id;
+}

@@ -1,0 +1,44 @@
+import type { InboxEntry } from '@sillage/contract';
+import { deliveryWords } from './delivery-words.rules.ts';
+
+type Status = InboxEntry['deliveries'][number]['status'];
+
+const marks: Record<Status, { tone: string; path: string }> = {
+  sent: { tone: 'text-good', path: 'M1.5 6.5l3 3 6-6.5' },
+  waiting: { tone: 'text-wait', path: 'M2 6h.01M6 6h.01M10 6h.01' },
+  held: { tone: 'text-wait', path: 'M4 2.5v7M8 2.5v7' },
+  failed: { tone: 'text-bad', path: 'M2.5 2.5l7 7M9.5 2.5l-7 7' },
+  dropped: { tone: 'text-muted', path: 'M2 6h8' },
+};
+
+/** What became of telling it elsewhere, place by place, or why nobody was told. */
+export function Deliveries({ entry }: { entry: InboxEntry }) {
+  const { deliveries, reason, isFlapping, at } = entry;
+  const told = reason ?? (isFlapping ? 'It comes and goes' : null);
+  if (deliveries.length === 0 && told === null) return null;
+  return (
+    <ul aria-label="Where we told you" className="grid gap-1 text-muted">
+      {deliveries.map((delivery, index) => (
+        <li key={`${index} ${delivery.channel}`} className="grid grid-cols-[1rem_minmax(0,1fr)] gap-x-2">
+          <Mark status={delivery.status} />
+          <span className="wrap-anywhere">{deliveryWords(delivery, at)}</span>
+        </li>
+      ))}
+      {told !== null && (
+        <li className="grid grid-cols-[1rem_minmax(0,1fr)] gap-x-2">
+          <Mark status="dropped" />
+          <span className="wrap-anywhere">Told here only: {told}</span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Mark({ status }: { status: Status }) {
+  const { tone, path } = marks[status];
+  return (
+    <svg aria-hidden="true" viewBox="0 0 12 12" className={`mt-1.5 size-3 ${tone}`}>
+      <path d={path} fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
+  );
+}

@@ -1,0 +1,69 @@
+import type { InboxEntry } from '@sillage/contract';
+import { useEffect, useRef } from 'react';
+import { serverWords } from '../../lib/problem.ts';
+import { useNow } from '../../lib/time.ts';
+import { Button } from '../../ui/button.tsx';
+import { byDay } from './by-day.rules.ts';
+import { Entry } from './inbox-entry.tsx';
+
+interface InboxDaysProps {
+  entries: readonly InboxEntry[];
+  /** The ids of those that are marked as new. */
+  fresh: ReadonlySet<string>;
+  hasMore: boolean;
+  /** More of them are on their way. */
+  isFetching: boolean;
+  /** Why more could not be had. */
+  problem: Error | null;
+  onMore: () => void;
+}
+
+/** Entries under their days, and the way to older ones; reading goes on at the first of those. */
+export function InboxDays({ entries, fresh, hasMore, isFetching, problem, onMore }: InboxDaysProps) {
+  const { list, ask } = useReadingOn(entries.length);
+  const now = useNow();
+  return (
+    <div ref={list}>
+      {byDay(entries, now).map(({ name, entries: ofDay }) => (
+        <section key={name} aria-label={name} className="not-first:mt-10">
+          <h2 className="border-b border-line pb-2 font-sans text-sm font-medium text-muted">{name}</h2>
+          <ul>
+            {ofDay.map((entry) => (
+              <li key={entry.id} className="border-b border-line">
+                <Entry entry={entry} isNew={fresh.has(entry.id)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {hasMore && (
+        <Button
+          variant="secondary"
+          className="mt-8"
+          pending={isFetching && 'Loading...'}
+          onClick={() => {
+            ask();
+            onMore();
+          }}
+        >
+          Show more
+        </Button>
+      )}
+      <p role="alert" className="mt-2 text-sm text-bad empty:hidden">
+        {problem && serverWords(problem, 'Failed to load more. Please try again.')}
+      </p>
+    </div>
+  );
+}
+
+/** Moves the focus to the first of the entries that were asked for, once they are there. */
+function useReadingOn(count: number) {
+  const list = useRef<HTMLDivElement>(null);
+  const before = useRef<number>(null);
+  useEffect(() => {
+    if (before.current === null || count <= before.current) return;
+    list.current?.querySelectorAll('article')[before.current]?.focus({ preventScroll: true });
+    before.current = null;
+  }, [count]);
+  return { list, ask: () => void (before.current = count) };
+}

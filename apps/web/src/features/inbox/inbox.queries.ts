@@ -1,0 +1,68 @@
+import type { Data, InboxEntry, routes } from '@sillage/contract';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { personal } from '../../lib/personal-cache.ts';
+import { pollInterval } from '../../lib/poll-interval.ts';
+import { MINUTE, SECOND } from '../../lib/time.ts';
+
+type InboxPage = Data<typeof routes.notify.inbox>;
+type Pages = InfiniteData<InboxPage, string | undefined>;
+
+const everything = (userId: string) => [...personal(userId), 'inbox'] as const;
+
+export const inboxQueries = {
+  /** What the bell says; it asks now and then by itself, and on return to the window. */
+  unread: (userId: string) =>
+    queryOptions({
+      queryKey: [...everything(userId), 'unread'],
+      queryFn: ({ signal }) => api.notify.unread({ params: { userId } }, signal),
+      staleTime: 5 * MINUTE,
+      refetchInterval: pollInterval,
+      refetchOnWindowFocus: 'always',
+    }),
+  /** What happened, the newest first, a page at a time. The bell follows the list, so that the two say the same. */
+  list: (userId: string) =>
+    infiniteQueryOptions({
+      queryKey: [...everything(userId), 'list'],
+      queryFn: async ({ client, pageParam, signal }) => {
+        const query = pageParam === undefined ? {} : { before: pageParam };
+        const page = await api.notify.inbox({ params: { userId }, query }, signal);
+        const { unread, off } = page;
+        client.setQueryData(inboxQueries.unread(userId).queryKey, { unread, off });
+        return page;
+      },
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ next }) => next,
+      staleTime: 10 * SECOND,
+      refetchInterval: pollInterval,
+      refetchOnWindowFocus: 'always',
+    }),
+};
+
+/** Everything up to an entry was seen. It counts as said at once; when that was wrong, the server is asked how it stands. */
+export function useMarkRead(userId: string): (upTo: string) => void {
+  const client = useQueryClient();
+  const bell = inboxQueries.unread(userId).queryKey;
+  const { mutate } = useMutation({
+    mutationFn: (upTo: string) => api.notify.markRead({ params: { userId }, body: { upTo } }),
+    async onMutate() {
+      await client.cancelQueries({ queryKey: bell });
+      client.setQueryData(bell, (known) => known && { ...known, unread: 0 });
+      client.setQueryData<Pages>(inboxQueries.list(userId).queryKey, (pages) => pages && asRead(pages));
+    },
+    onSuccess: (answer) => client.setQueryData(bell, answer),
+    onError: () => client.invalidateQueries({ queryKey: everything(userId) }),
+  });
+  return mutate;
+}
+
+function asRead({ pages, pageParams }: Pages): Pages {
+  const read = (entry: InboxEntry) => ({ ...entry, isUnread: false });
+  return { pages: pages.map((page) => ({ ...page, unread: 0, entries: page.entries.map(read) })), pageParams };
+}

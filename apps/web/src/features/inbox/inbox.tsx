@@ -1,0 +1,73 @@
+import type { InboxEntry } from '@sillage/contract';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { paths } from '../../lib/paths.ts';
+import { Async } from '../../ui/async.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { inboxQueries } from './inbox.queries.ts';
+import { InboxDays } from './inbox-days.tsx';
+import { OffNotice } from './off-notice.tsx';
+import { useReading } from './use-reading.ts';
+
+const nothingKnown = { unread: 0, off: 0 };
+
+/** What happened to somebody's watchlist, by day, the newest first. To have it on the screen is to have read it. */
+export function Inbox({ userId }: { userId: string }) {
+  const list = useInfiniteQuery({ ...inboxQueries.list(userId), select: entriesOf });
+  const { data: bell = nothingKnown } = useQuery(inboxQueries.unread(userId));
+  const fresh = useReading(userId, list.data ?? [], bell.unread);
+  return (
+    <>
+      <OffNotice off={bell.off} />
+      <Async query={list} otherwise="Failed to load your notifications" loading={<Loading />} empty={<Nothing />}>
+        {(entries) => (
+          <InboxDays
+            entries={entries}
+            fresh={fresh}
+            hasMore={list.hasNextPage}
+            isFetching={list.isFetchingNextPage}
+            problem={list.isFetchNextPageError ? list.error : null}
+            onMore={() => void list.fetchNextPage()}
+          />
+        )}
+      </Async>
+    </>
+  );
+}
+
+function entriesOf({ pages }: { pages: readonly { entries: InboxEntry[] }[] }): InboxEntry[] {
+  return pages.flatMap(({ entries }) => entries);
+}
+
+/** What to do when nothing has happened yet. */
+function Nothing() {
+  return (
+    <div className="border-y border-line py-14 text-center">
+      <p className="font-serif text-lg">Nothing has happened yet</p>
+      <p className="mx-auto mt-2 mb-7 max-w-prose text-balance text-muted">
+        When something on your watchlist comes back, sells out, costs less or can be ordered ahead, you find it here:
+        why we believe it, and where else we told you.
+      </p>
+      <LinkButton to={paths.explore}>Explore fragrances</LinkButton>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <Skeleton className="h-5 w-20" />
+      {Array.from({ length: 4 }, (_, index) => (
+        <div key={index} className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-5 py-6 sm:grid-cols-[6rem_minmax(0,1fr)]">
+          <Skeleton className="aspect-4/5 w-full" />
+          <div>
+            <Skeleton className="h-4 w-24" />
+            <Skeleton className="mt-3 h-7 w-4/5" />
+            <Skeleton className="mt-3 h-5 w-1/2" />
+            <Skeleton className="mt-3 h-5 w-2/3" />
+          </div>
+        </div>
+      ))}
+    </>
+  );
+}

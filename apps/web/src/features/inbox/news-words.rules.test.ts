@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { newsWords, sinceWords } from './news-words.rules.ts';
+
+test.each([
+  ['restock', 'is back in stock'],
+  ['sold_out', 'is sold out'],
+  ['new_offer', 'has a new size or shop'],
+  ['preorder', 'can be ordered ahead'],
+  ['price_drop', 'costs less'],
+] as const)('news of the kind %s: "%s"', (kind, words) => {
+  expect(newsWords({ kind, priceDrop: null })).toBe(words);
+});
+
+test('a price that fell is said from where to where, in its own currency', () => {
+  const priceDrop = { before: 120, now: 89.5, currency: 'EUR' };
+  expect(newsWords({ kind: 'price_drop', priceDrop })).toBe('fell from €120.00 to €89.50');
+});
+
+test.each([
+  ['restock', 'InStock', null],
+  ['restock', 'LimitedAvailability', null],
+  ['restock', 'OutOfStock', 'gone again since'],
+  ['restock', null, null],
+  ['new_offer', 'SoldOut', 'sold out since'],
+  ['price_drop', 'OutOfStock', 'sold out since'],
+  ['price_drop', 'InStock', null],
+  ['sold_out', 'InStock', 'back since'],
+  ['sold_out', 'OutOfStock', null],
+  ['preorder', 'PreOrder', null],
+  ['preorder', 'PreSale', null],
+  ['preorder', 'InStock', 'in stock by now'],
+  ['preorder', 'OutOfStock', 'not to be ordered any more'],
+] as const)('after %s an offer that is %s now: %s', (kind, availability, words) => {
+  expect(sinceWords(kind, { availability })).toBe(words);
+});

@@ -1,0 +1,24 @@
+import { Link } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { textLink } from '../../ui/link-style.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+/** That nothing arrives at some places any more, and where to see to it; nothing while all of them work. */
+export function OffNotice({ off }: { off: number }) {
+  if (off === 0) return null;
+  const which = off === 1 ? 'One of your channels is' : `${off} of your channels are`;
+  return (
+    <div className="mb-8" role="status">
+      <Notice tone="bad">
+        <p>
+          <strong className="font-medium">{which} switched off.</strong> What we sent there was refused, so we stopped.
+        </p>
+        <p>
+          <Link to={paths.settings} className={`${textLink} inline-block py-2.5`}>
+            See why, and switch it on again
+          </Link>
+        </p>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { InboxEntry } from '@sillage/contract';
+import { exactTime } from '../../lib/time.ts';
+import { Evidence, placeWords } from '../../ui/evidence.tsx';
+
+/** Why we believe the news: when it was, how it was read, and what the page said. */
+export function Why({ entry: { at, method, evidence } }: { entry: InboxEntry }) {
+  return (
+    <details className="text-muted">
+      <summary className="w-fit py-2 underline underline-offset-4 hover:text-ink max-md:py-3">
+        Why we believe it
+      </summary>
+      <div className="grid gap-1.5 border-l-2 border-line pl-4">
+        <p>
+          Seen on <time dateTime={at}>{exactTime(at)}</time>
+          {method !== null && `, read from: ${placeWords(method)}`}
+        </p>
+        <Evidence evidence={evidence} />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Async } from '../../ui/async.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { CopyField } from './copy-field.tsx';
+import { feedQuery, useChangeFeed } from './feed.queries.ts';
+import { Group } from './group.tsx';
+import { Trouble } from './trouble.tsx';
+
+const questions = {
+  renew: { question: 'Give the feed a new address? The one it has now ends.', confirmLabel: 'New address' },
+  end: { question: 'End the feed? Its address stops working.', confirmLabel: 'End the feed' },
+};
+
+/** Everything that happens, as a feed at an address that only its owner knows. */
+export function Feed({ userId }: { userId: string }) {
+  const feed = useQuery(feedQuery(userId));
+  return (
+    <Group
+      heading="Private feed"
+      about="Your inbox for a feed reader (Atom). Whoever knows its address can read it, so keep it to yourself."
+    >
+      <Async query={feed} otherwise="Failed to load your feed" loading={<Skeleton className="h-12" />}>
+        {({ url }) => <Ways userId={userId} url={url} />}
+      </Async>
+    </Group>
+  );
+}
+
+function Ways({ userId, url }: { userId: string; url: string | null }) {
+  const [asked, setAsked] = useState<keyof typeof questions | null>(null);
+  const { mutate, isPending, error } = useChangeFeed(userId);
+
+  function confirm(): void {
+    if (asked) mutate(asked);
+    setAsked(null);
+  }
+
+  return (
+    <>
+      {url === null ? (
+        <Button variant="secondary" pending={isPending && 'Creating...'} onClick={() => mutate('renew')}>
+          Create the feed
+        </Button>
+      ) : (
+        <>
+          <CopyField label="Address of the feed" value={url} />
+          <div className="-mx-3 mt-1 flex flex-wrap">
+            <Button
+              variant="quiet"
+              className="px-3!"
+              pending={isPending && 'Changing...'}
+              onClick={() => setAsked('renew')}
+            >
+              New address
+            </Button>
+            <Button variant="quiet" className="px-3!" onClick={() => isPending || setAsked('end')}>
+              End the feed
+            </Button>
+          </div>
+        </>
+      )}
+      <Trouble error={error} otherwise="Failed to change the feed. Please try again." />
+      {asked && <ConfirmDialog {...questions[asked]} isOpen onConfirm={confirm} onCancel={() => setAsked(null)} />}
+    </>
+  );
+}

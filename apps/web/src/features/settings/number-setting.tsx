@@ -1,0 +1,65 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import { controlStyle, labelStyle } from '../../ui/field-style.ts';
+
+interface NumberSettingProps {
+  label: string;
+  hint: string;
+  least: number;
+  most: number;
+  value: number;
+  onChange: (value: number) => void;
+}
+
+/** A whole number. It is saved when its field is left or Enter is pressed; Escape puts the old one back. */
+export function NumberSetting({ label, hint, least, most, value, onChange }: NumberSettingProps) {
+  const id = useId();
+  const [draft, setDraft] = useState<string | null>(null);
+  const [hasProblem, setProblem] = useState(false);
+
+  function write(text: string | null): void {
+    setDraft(text);
+    setProblem(false);
+  }
+
+  function commit(): void {
+    if (draft === null) return;
+    const number = Number(draft);
+    if (!/^\s*\d+\s*$/.test(draft) || number < least || number > most) {
+      setProblem(true);
+      return;
+    }
+    write(null);
+    if (number !== value) onChange(number);
+  }
+
+  function onKey({ key }: KeyboardEvent): void {
+    if (key === 'Enter') commit();
+    if (key === 'Escape') write(null);
+  }
+
+  return (
+    <div>
+      <label htmlFor={id} className={labelStyle}>
+        {label}
+      </label>
+      <input
+        id={id}
+        inputMode="numeric"
+        autoComplete="off"
+        value={draft ?? value}
+        aria-invalid={hasProblem || undefined}
+        aria-describedby={`${id}-problem ${id}-hint`}
+        onChange={({ target }) => write(target.value)}
+        onBlur={commit}
+        onKeyDown={onKey}
+        className={`${controlStyle} max-w-32 tabular-nums`}
+      />
+      <p id={`${id}-problem`} role="alert" className="mt-1.5 text-sm text-bad empty:hidden">
+        {hasProblem && `A whole number from ${least} to ${most}`}
+      </p>
+      <p id={`${id}-hint`} className="mt-1.5 max-w-prose text-sm text-muted">
+        {hint}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Target } from '@sillage/contract';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { presetNames } from './preset-names.ts';
+import { ReplaceSecret } from './replace-secret.tsx';
+import { SendTest } from './send-test.tsx';
+import { SwitchedOff } from './switched-off.tsx';
+import { type Owner, useRemoveTarget } from './targets.queries.ts';
+
+interface PlaceProps {
+  owner: Owner;
+  target: Target;
+}
+
+/** One place: what it is, how it stands, and what can be done with it. */
+export function Place({ owner, target }: PlaceProps) {
+  const { preset, address } = target;
+  const name = nameOf(target);
+  return (
+    <PlaceRow
+      name={name}
+      about={[preset && presetNames[preset], address].filter((words) => words && words !== name).join(' · ')}
+    >
+      <LastSent target={target} />
+      <SwitchedOff owner={owner} target={target} name={name} />
+      <div className="-mx-3 mt-1 flex flex-wrap items-start">
+        <SendTest owner={owner} target={target} name={name} />
+        {preset === 'webhook' && <ReplaceSecret userId={owner.userId} target={target} name={name} />}
+        {target.channel !== 'email' && <Remove owner={owner} target={target} name={name} />}
+      </div>
+    </PlaceRow>
+  );
+}
+
+/** How a place is shown: its name, what it is, what can be done with it. */
+export function PlaceRow({ name, about, children }: { name: string; about?: ReactNode; children: ReactNode }) {
+  return (
+    <li className="py-4">
+      <p className="font-medium wrap-anywhere">{name}</p>
+      {about && <p className="text-sm wrap-anywhere text-muted">{about}</p>}
+      {children}
+    </li>
+  );
+}
+
+/** When something was last sent there. */
+export function LastSent({ target: { lastSentAt } }: { target: Target }) {
+  return (
+    <p className="text-sm text-muted">
+      {lastSentAt ? (
+        <>
+          Last message <TimeAgo at={lastSentAt} />
+        </>
+      ) : (
+        'Nothing sent there yet'
+      )}
+    </p>
+  );
+}
+
+function Remove({ owner, target, name }: PlaceProps & { name: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const remove = useRemoveTarget(owner);
+
+  function confirm(): void {
+    setAsking(false);
+    remove.mutate(target);
+  }
+
+  return (
+    <>
+      <Button variant="quiet" className="px-3!" onClick={() => setAsking(true)}>
+        Remove<span className="sr-only">: {name}</span>
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        question={`Remove ${name}? Nothing is sent there any more, and we forget its address.`}
+        confirmLabel="Remove"
+        onConfirm={confirm}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+function nameOf({ channel, label }: Target): string {
+  return label ?? (channel === 'email' ? 'Mail' : 'A browser');
+}

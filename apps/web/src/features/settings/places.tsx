@@ -1,0 +1,52 @@
+import type { Target } from '@sillage/contract';
+import { useState } from 'react';
+import { Async } from '../../ui/async.tsx';
+import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Group } from './group.tsx';
+import { Place } from './place.tsx';
+import { type Owner, useTargets } from './targets.queries.ts';
+import { ThisBrowser } from './this-browser.tsx';
+import { useThisBrowser } from './use-this-browser.ts';
+
+const AddWebhook = lazyPart(async () => (await import('./add-webhook.tsx')).AddWebhook);
+
+/** Everywhere somebody is told of things: their mail, this browser, other browsers, webhooks. */
+export function Places({ owner }: { owner: Owner }) {
+  const { answer, staying } = useTargets(owner.userId);
+  return (
+    <Group heading="Where you are told" about="Besides your inbox here, which lists everything.">
+      <Async query={answer} otherwise="Failed to load where you are told" loading={<Skeleton className="h-48" />}>
+        {(all) => <List owner={owner} targets={staying(all)} />}
+      </Async>
+    </Group>
+  );
+}
+
+function List({ owner, targets }: { owner: Owner; targets: readonly Target[] }) {
+  const [isAdding, setAdding] = useState(false);
+  const browser = useThisBrowser(owner, targets);
+  const mails = targets.filter(({ channel }) => channel === 'email');
+  const others = targets.filter((target) => target.channel !== 'email' && target !== browser.target);
+  return (
+    <>
+      <ul className="divide-y divide-line border-y border-line">
+        {mails.map((target) => (
+          <Place key={target.id} owner={owner} target={target} />
+        ))}
+        <ThisBrowser owner={owner} browser={browser} />
+        {others.map((target) => (
+          <Place key={target.id} owner={owner} target={target} />
+        ))}
+      </ul>
+      <Button variant="secondary" className="mt-5" onClick={() => setAdding(true)}>
+        Add a webhook
+      </Button>
+      <p className="mt-2 max-w-prose text-sm text-muted">
+        To Discord, Slack, Telegram or ntfy, or as signed messages to a program of your own.
+      </p>
+      {isAdding && <AddWebhook owner={owner} onClose={() => setAdding(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Preferences } from '@sillage/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { personal } from '../../lib/personal-cache.ts';
+import { preferencesKey, readStored, writeStored } from '../../lib/storage.ts';
+import { MINUTE } from '../../lib/time.ts';
+import { readPreferences } from './preferences.rules.ts';
+
+/**
+ * What somebody wants to hear of, and where Explore and the dashboard start. Fresh for ten minutes (spec section 9). What this
+ * browser kept stands in until the server has answered.
+ */
+export function preferencesQuery(id: string) {
+  return queryOptions({
+    queryKey: [...personal(id), 'preferences'],
+    queryFn: async ({ signal }) => keepPreferences(id, await api.users.preferences({ params: { id } }, signal)),
+    initialData: () => readPreferences(readStored(preferencesKey(id))),
+    initialDataUpdatedAt: 0,
+    staleTime: 10 * MINUTE,
+    gcTime: 10 * MINUTE,
+  });
+}
+
+/** Keeps for the next visit what the server has. */
+export function keepPreferences(id: string, preferences: Preferences): Preferences {
+  writeStored(preferencesKey(id), JSON.stringify(preferences));
+  return preferences;
+}

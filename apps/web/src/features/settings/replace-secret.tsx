@@ -1,0 +1,54 @@
+import type { Target } from '@sillage/contract';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Secret } from './secret.tsx';
+import { useReplaceSecret } from './targets.queries.ts';
+import { Trouble } from './trouble.tsx';
+
+interface ReplaceSecretProps {
+  userId: string;
+  target: Target;
+  name: string;
+}
+
+/** A new signing secret, after a question; shown once. */
+export function ReplaceSecret({ userId, target, name }: ReplaceSecretProps) {
+  const [isOpen, setOpen] = useState(false);
+  const replace = useReplaceSecret(userId);
+
+  function close(): void {
+    setOpen(false);
+    replace.reset();
+  }
+
+  return (
+    <>
+      <Button variant="quiet" className="px-3!" onClick={() => setOpen(true)}>
+        Replace secret<span className="sr-only">: {name}</span>
+      </Button>
+      {isOpen && (
+        <Dialog heading={replace.data ? 'The new signing secret' : `Replace the secret of ${name}?`} onCancel={close}>
+          {replace.data ? (
+            <Secret secret={replace.data.secret} onDone={close} />
+          ) : (
+            <>
+              <p className="mt-3 text-sm text-muted">
+                You get a new one. For a day messages are signed with both, so that your program can change over.
+              </p>
+              <Trouble error={replace.error} otherwise="Failed to replace the secret. Please try again." />
+              <div className="mt-6 flex flex-wrap gap-3">
+                <Button pending={replace.isPending && 'Replacing...'} onClick={() => replace.mutate(target.id)}>
+                  Replace
+                </Button>
+                <Button variant="quiet" onClick={close}>
+                  Cancel
+                </Button>
+              </div>
+            </>
+          )}
+        </Dialog>
+      )}
+    </>
+  );
+}

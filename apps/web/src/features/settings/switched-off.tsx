@@ -1,0 +1,50 @@
+import type { Target } from '@sillage/contract';
+import type { ReactNode } from 'react';
+import { dateOf } from '../../lib/time.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { type Owner, useResumeTarget } from './targets.queries.ts';
+import { Trouble } from './trouble.tsx';
+
+interface SwitchedOffProps {
+  owner: Owner;
+  target: Target;
+  name: string;
+}
+
+/** That we switched a place off, why, what it means, and the way back. */
+export function SwitchedOff({ owner, target, name }: SwitchedOffProps) {
+  const resume = useResumeTarget(owner);
+  return (
+    <OffNotice target={target}>
+      <Button
+        variant="secondary"
+        pending={resume.isPending && 'Switching on...'}
+        onClick={() => resume.mutate(target.id)}
+      >
+        Switch on again<span className="sr-only">: {name}</span>
+      </Button>
+      <Trouble error={resume.error} otherwise="It could not be switched on. Please try again." />
+    </OffNotice>
+  );
+}
+
+/** Nothing while the place works. `children` is the way back. */
+export function OffNotice({ target: { off, channel }, children }: { target: Target; children: ReactNode }) {
+  if (!off) return null;
+  return (
+    <div className="my-3">
+      <Notice tone="bad">
+        <p className="font-medium">
+          We switched this off on <time dateTime={off.at}>{dateOf(off.at)}</time>: {off.reason}
+        </p>
+        <p className="mt-1 mb-3">
+          {channel === 'email'
+            ? 'You get no mails of your watchlist, neither single ones nor the digest. What happens stays in your inbox here.'
+            : 'Nothing is sent there. What happens stays in your inbox here.'}
+        </p>
+        {children}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { AlertRules } from '@sillage/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { personal } from '../../lib/personal-cache.ts';
+import { MINUTE } from '../../lib/time.ts';
+import { useChanges } from './use-changes.ts';
+
+/** Where this browser believes to be. */
+export const browserTimeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** When and how often somebody wants to be told. */
+export function alertRulesQuery(userId: string) {
+  return queryOptions({
+    queryKey: [...personal(userId), 'alert-rules'],
+    queryFn: ({ signal }) => api.notify.rules({ params: { userId } }, signal),
+    staleTime: 10 * MINUTE,
+  });
+}
+
+/** Somebody's rules as they will be, and the way to change some of them. Who never said a time zone gets the browser's with it. */
+export function useAlertRules(userId: string) {
+  const query = alertRulesQuery(userId);
+  const answer = useQuery(query);
+  const { change, withChanges } = useChanges<AlertRules>({
+    queryKey: query.queryKey,
+    save: (rules) =>
+      api.notify.updateRules({
+        params: { userId },
+        body: { ...rules, timeZone: rules.timeZone ?? browserTimeZone },
+      }),
+  });
+  return { answer, change, withChanges };
+}

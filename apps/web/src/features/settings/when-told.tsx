@@ -1,0 +1,49 @@
+import type { AlertRules } from '@sillage/contract';
+import { Async } from '../../ui/async.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Group } from './group.tsx';
+import { NumberSetting } from './number-setting.tsx';
+import { QuietHours } from './quiet-hours.tsx';
+import { TimeZone } from './time-zone.tsx';
+import { useAlertRules } from './use-alert-rules.ts';
+
+/** When somebody is told, and how often. */
+export function WhenTold({ userId }: { userId: string }) {
+  const { answer, change, withChanges } = useAlertRules(userId);
+  return (
+    <Async query={answer} otherwise="Failed to load when you are told" loading={<Skeleton className="mt-12 h-80" />}>
+      {(kept) => <Rules rules={withChanges(kept)} change={change} />}
+    </Async>
+  );
+}
+
+function Rules({ rules, change }: { rules: AlertRules; change: (part: Partial<AlertRules>) => void }) {
+  return (
+    <>
+      <Group heading="When you are told">
+        <QuietHours hours={rules.quietHours} onChange={(quietHours) => change({ quietHours })} />
+        <TimeZone zone={rules.timeZone} onChange={(timeZone) => change({ timeZone })} />
+      </Group>
+      <Group heading="How much you are told">
+        <div className="grid gap-6">
+          <NumberSetting
+            label="Messages a day, at most"
+            hint="For each place. What comes after that is told the next morning, in one message."
+            least={1}
+            most={500}
+            value={rules.dailyCap}
+            onChange={(dailyCap) => change({ dailyCap })}
+          />
+          <NumberSetting
+            label="Price drops from, in percent"
+            hint="Smaller ones are not told. It counts while watchlist updates are on."
+            least={5}
+            most={80}
+            value={rules.priceDropPercent}
+            onChange={(priceDropPercent) => change({ priceDropPercent })}
+          />
+        </div>
+      </Group>
+    </>
+  );
+}

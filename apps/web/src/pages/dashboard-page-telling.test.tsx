@@ -1,0 +1,124 @@
+import { AppError, type TellAgain } from '@sillage/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { fakeApi } from '../testing/fake-api.tsx';
+import { givenDetail, givenPage } from '../testing/fragrance.tsx';
+import { givenSignedIn } from '../testing/given.ts';
+import { renderApp } from '../testing/render.tsx';
+import { givenItem, givenWatchlist, watched } from '../testing/watchlist.tsx';
+
+beforeEach(() => {
+  givenSignedIn();
+  givenPage([givenDetail()]);
+});
+
+const card = async () => within(await screen.findByRole('article', { name: 'Oud 24' }));
+
+function given(tellAgain: TellAgain = { rule: 'every' }, toldAt: string | null = null): void {
+  givenWatchlist({ ...givenItem(1, 'Oud 24', 'OutOfStock'), tellAgain, toldAt });
+  renderApp('/dashboard');
+}
+
+async function openDialog() {
+  const user = userEvent.setup();
+  await user.click((await card()).getByRole('button', { name: /^Alerts/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByRole('button', { name: 'Save' });
+  return { user, dialog, save: () => user.click(dialog.getByRole('button', { name: 'Save' })) };
+}
+
+test('who wants to hear of the next restock only says so, and the card does', async () => {
+  given();
+  const { user, dialog, save } = await openDialog();
+  expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Of every restock' }).checked).toBe(true);
+  await user.click(dialog.getByRole('radio', { name: 'Of the next one only' }));
+  await save();
+  await (await card()).findByText('Telling you of the next restock only');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(watched.items[0]?.tellAgain).toEqual({ rule: 'once' }));
+});
+
+test('to write hours is to choose them', async () => {
+  given();
+  const { user, dialog, save } = await openDialog();
+  const hours = dialog.getByRole('textbox', { name: 'Hours' });
+  await user.clear(hours);
+  await user.type(hours, '6');
+  expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'At most every' }).checked).toBe(true);
+  await save();
+  await (await card()).findByText('Telling you at most once every 6 hours');
+  await waitFor(() => expect(watched.items[0]?.tellAgain).toEqual({ rule: 'hours', hours: 6 }));
+});
+
+test('hours that are none are said beside them, and nothing is saved', async () => {
+  given({ rule: 'hours', hours: 24 });
+  const { user, dialog, save } = await openDialog();
+  const hours = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Hours' });
+  expect(hours.value).toBe('24');
+  await user.clear(hours);
+  await user.type(hours, '721');
+  await save();
+  await dialog.findByText('A whole number of hours, from 1 to 720');
+  expect([hours.getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', hours]);
+  expect(watched.items[0]?.tellAgain).toEqual({ rule: 'hours', hours: 24 });
+});
+
+test('sizes and the rule are saved together', async () => {
+  given();
+  const { user, dialog, save } = await openDialog();
+  await user.click(dialog.getByRole('checkbox', { name: '50 ml' }));
+  await user.click(dialog.getByRole('radio', { name: 'Of the next one only' }));
+  await save();
+  await (await card()).findByText('Waiting for 50 ml');
+  await (await card()).findByText('Telling you of the next restock only');
+  await waitFor(() =>
+    expect(watched.items[0]).toMatchObject({
+      narrowing: { sizesMl: [50], maxPrice: null },
+      tellAgain: { rule: 'once' },
+    }),
+  );
+});
+
+test('the card shows the rule at once, and takes it back with the reason when it was refused', async () => {
+  given();
+  const answer = Promise.withResolvers<never>();
+  fakeApi({ watchlist: { tellAgain: () => answer.promise } });
+  const { user, dialog, save } = await openDialog();
+  await user.click(dialog.getByRole('radio', { name: 'Of the next one only' }));
+  await save();
+  await (await card()).findByText('Telling you of the next restock only');
+  answer.reject(new AppError('UNAVAILABLE'));
+  await screen.findByText(/^Oud 24: /, { selector: '[aria-live] *' });
+  expect((await card()).queryByText('Telling you of the next restock only')).toBeNull();
+});
+
+test('who was told once can be told again, with one press', async () => {
+  given({ rule: 'once' }, '2026-05-03T10:00:00.000Z');
+  expect((await card()).getByText(/^Told on/).textContent).toContain('2026');
+  await userEvent.click((await card()).getByRole('button', { name: /^Tell me again/ }));
+  await (await card()).findByText('Telling you of the next restock only');
+  await waitFor(() => expect(watched.items[0]).toMatchObject({ tellAgain: { rule: 'once' }, toldAt: null }));
+});
+
+test('telling again that was refused leaves it as it was, and can be tried again', async () => {
+  given({ rule: 'once' }, '2026-05-03T10:00:00.000Z');
+  const noAnswer = () => Promise.reject(new Response('', { status: 502 }));
+  await card();
+  fakeApi({ watchlist: { tellAgain: noAnswer, list: noAnswer } });
+  await userEvent.click((await card()).getByRole('button', { name: /^Tell me again/ }));
+  await screen.findByText('Oud 24: Failed to save when to tell you. Please try again.');
+  await (await card()).findByText(/^Told on/);
+  givenWatchlist(...watched.items);
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  await (await card()).findByText('Telling you of the next restock only');
+});
+
+test('Undo brings a watch back with its rule', async () => {
+  given({ rule: 'hours', hours: 48 });
+  const user = userEvent.setup();
+  await user.click((await card()).getByRole('button', { name: /^Remove/ }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await (await card()).findByText('Telling you at most once every 48 hours');
+});

@@ -1,0 +1,22 @@
+import { useCurrentUser } from '../features/auth/current-user.ts';
+import { inboxQueries } from '../features/inbox/inbox.queries.ts';
+import { Inbox } from '../features/inbox/inbox.tsx';
+import type { FirstData } from '../lib/first-data.ts';
+import { Page } from '../ui/page.tsx';
+
+/** /notifications */
+export function NotificationsPage() {
+  const user = useCurrentUser();
+  return (
+    <Page title="Notifications">
+      <div className="max-w-prose">
+        <h1 className="mb-8 text-xl">Notifications</h1>
+        <Inbox userId={user.id} />
+      </div>
+    </Page>
+  );
+}
+
+NotificationsPage.firstData = ((client, { user }) => {
+  if (user) void client.infiniteQuery(inboxQueries.list(user.id)).catch(() => undefined);
+}) satisfies FirstData;

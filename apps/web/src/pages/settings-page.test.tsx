@@ -1,0 +1,312 @@
+import { AppError, type Preferences } from '@sillage/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { preferencesKey } from '../lib/storage.ts';
+import { SECOND } from '../lib/time.ts';
+import { fakeApi, offline } from '../testing/fake-api.tsx';
+import { givenUser } from '../testing/given.ts';
+import { givenResult } from '../testing/given-quiz.ts';
+import { alertRules, givenSettings, preferences } from '../testing/given-settings.ts';
+import { renderApp } from '../testing/render.tsx';
+import { holdTimer } from '../testing/timers.ts';
+
+const { id } = givenUser();
+const saved = 'Settings saved successfully!';
+
+beforeEach(() => void givenSettings());
+
+const section = (name: string) => screen.findByRole('region', { name });
+const findSwitch = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
+const stored = () => JSON.parse(localStorage.getItem(preferencesKey(id)) ?? 'null') as unknown;
+
+/** A server that answers when a test says so, and keeps what it was told. */
+function givenSlowServer() {
+  const asked: { body: Preferences; settle: (error?: Error) => void }[] = [];
+  fakeApi({
+    users: {
+      updatePreferences: ({ body }) =>
+        new Promise((resolve, reject) => {
+          asked.push({ body, settle: (error) => (error ? reject(error) : resolve(body)) });
+        }),
+    },
+  });
+  return asked;
+}
+
+test('sends visitors to sign in, and back', async () => {
+  fakeApi({ auth: { status: () => ({ authenticated: false, authType: null, providers: [] }) } });
+  const { router } = renderApp('/settings');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  expect(router.state.location.state).toEqual({ from: '/settings' });
+});
+
+test('is reached by the user menu, and has its three sections', async () => {
+  renderApp('/nowhere');
+  await userEvent.click(await screen.findByRole('link', { name: 'Settings', hidden: true }));
+  await screen.findByRole('heading', { name: 'Settings', level: 1 });
+  expect(document.title).toBe('Settings · Sillage');
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Appearance',
+    'Notifications',
+    'Quiz and recommendations',
+  ]);
+});
+
+test('changes the theme at once, and keeps it in this browser alone', async () => {
+  renderApp('/settings');
+  const appearance = within(await section('Appearance'));
+  expect(appearance.getByLabelText<HTMLInputElement>('Auto').checked).toBe(true);
+  await userEvent.click(appearance.getByLabelText('Dark'));
+  expect(document.documentElement.dataset['theme']).toBe('dark');
+  expect(localStorage.getItem('sillage.theme')).toBe('dark');
+  await userEvent.click(appearance.getByLabelText('Auto'));
+  expect(document.documentElement.dataset['theme']).toBeUndefined();
+  expect(screen.queryByText(saved)).toBeNull();
+});
+
+describe('the three switches', () => {
+  test('stand as the server has them, each with what it does', async () => {
+    renderApp('/settings');
+    expect((await findSwitch('Email notifications')).checked).toBe(true);
+    expect((await findSwitch('Watchlist updates')).checked).toBe(true);
+    expect((await findSwitch('Weekly digest')).checked).toBe(false);
+    expect(screen.getByRole('switch', { name: 'Email notifications', description: /back in stock/ })).toBeTruthy();
+    expect(
+      screen.getByRole('switch', { name: 'Watchlist updates', description: /sells out, gets cheaper/ }),
+    ).toBeTruthy();
+    expect(
+      screen.getByRole('switch', { name: 'Weekly digest', description: /Monday.*not mailed to you already/ }),
+    ).toBeTruthy();
+  });
+
+  test.each([
+    ['Email notifications', { emailNotifications: false }],
+    ['Watchlist updates', { watchlistUpdates: false }],
+    ['Weekly digest', { weeklyDigest: true }],
+  ])(
+    '%s changes at once, is saved with the others as they were, and says so for three seconds',
+    async (name, change) => {
+      const asked = givenSlowServer();
+      const timer = holdTimer(3 * SECOND);
+      renderApp('/settings');
+      const control = await findSwitch(name);
+      const before = control.checked;
+      await userEvent.click(control);
+      expect(control.checked).toBe(!before);
+      expect(screen.queryByText(saved)).toBeNull();
+      await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ ...preferences, ...change }]));
+      asked[0]?.settle();
+      await screen.findByText(saved);
+      expect(control.checked).toBe(!before);
+      expect(stored()).toEqual({ ...preferences, ...change });
+      await timer.pass();
+      expect(screen.queryByText(saved)).toBeNull();
+    },
+  );
+
+  test('are worked by the keyboard', async () => {
+    renderApp('/settings');
+    const control = await findSwitch('Weekly digest');
+    control.focus();
+    await userEvent.keyboard(' ');
+    await screen.findByText(saved);
+    expect(control.checked).toBe(true);
+  });
+
+  test.each([
+    ['a lost network', offline, 'Failed to save settings'],
+    ['a refusal without words', () => Promise.reject(new Response('', { status: 500 })), 'Failed to save settings'],
+    [
+      'a refusal with words',
+      () => Promise.reject(new AppError('TOO_MANY_REQUESTS')),
+      `Failed to save settings. ${new AppError('TOO_MANY_REQUESTS').message}`,
+    ],
+  ])('go back on %s, and say so', async (_what, updatePreferences, words) => {
+    fakeApi({ users: { updatePreferences } });
+    renderApp('/settings');
+    const control = await findSwitch('Email notifications');
+    await userEvent.click(control);
+    await screen.findByText(words);
+    expect(control.checked).toBe(true);
+    expect(screen.queryByText(saved)).toBeNull();
+    expect(stored()).toEqual(preferences);
+  });
+
+  test('lose none of two quick changes', async () => {
+    const asked = givenSlowServer();
+    renderApp('/settings');
+    await userEvent.click(await findSwitch('Email notifications'));
+    await userEvent.click(await findSwitch('Weekly digest'));
+    await waitFor(() => expect(asked).toHaveLength(1));
+    asked[0]?.settle();
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked[1]?.body).toEqual({ ...preferences, emailNotifications: false, weeklyDigest: true });
+    asked[1]?.settle();
+    await waitFor(() => expect(stored()).toEqual({ ...preferences, emailNotifications: false, weeklyDigest: true }));
+    expect((await findSwitch('Email notifications')).checked).toBe(false);
+    expect((await findSwitch('Weekly digest')).checked).toBe(true);
+  });
+
+  test('take back only the change that failed', async () => {
+    const asked = givenSlowServer();
+    renderApp('/settings');
+    await userEvent.click(await findSwitch('Email notifications'));
+    await userEvent.click(await findSwitch('Weekly digest'));
+    await waitFor(() => expect(asked).toHaveLength(1));
+    asked[0]?.settle(new Error('lost'));
+    await screen.findByText(/Failed to save settings/);
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked[1]?.body).toEqual({ ...preferences, weeklyDigest: true });
+    asked[1]?.settle();
+    await screen.findByText(saved);
+    expect((await findSwitch('Email notifications')).checked).toBe(true);
+    expect((await findSwitch('Weekly digest')).checked).toBe(true);
+  });
+
+  test('say the time zone of this browser with the first change, and never again', async () => {
+    givenSettings({ rules: { ...alertRules, timeZone: null } });
+    const zones: (string | null)[] = [];
+    fakeApi({
+      notify: {
+        updateRules({ body }) {
+          zones.push(body.timeZone);
+          return body;
+        },
+      },
+    });
+    renderApp('/settings');
+    await screen.findByLabelText('Time zone');
+    await userEvent.click(await findSwitch('Weekly digest'));
+    await waitFor(() => expect(zones).toEqual([Intl.DateTimeFormat().resolvedOptions().timeZone]));
+    await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Time zone').value).toBe(zones[0]));
+    await userEvent.click(await findSwitch('Email notifications'));
+    await waitFor(() => expect(stored()).toMatchObject({ emailNotifications: false }));
+    expect(zones).toHaveLength(1);
+  });
+
+  test('have words and a way on when they could not be had', async () => {
+    fakeApi({ users: { preferences: () => Promise.reject(new Response('', { status: 500 })) } });
+    renderApp('/settings');
+    const notifications = within(await section('Notifications'));
+    await notifications.findByText('Failed to load your settings');
+    fakeApi({ users: { preferences: () => preferences } });
+    await userEvent.click(notifications.getByRole('button', { name: 'Try Again' }));
+    expect((await findSwitch('Weekly digest')).checked).toBe(false);
+  });
+});
+
+describe('what this browser kept', () => {
+  test('is shown at once, then what the server says', async () => {
+    localStorage.setItem(preferencesKey(id), JSON.stringify({ ...preferences, weeklyDigest: true }));
+    const { promise, resolve } = Promise.withResolvers<Preferences>();
+    fakeApi({ users: { preferences: () => promise } });
+    renderApp('/settings');
+    expect((await findSwitch('Weekly digest')).checked).toBe(true);
+    resolve(preferences);
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Weekly digest' }).checked).toBe(false),
+    );
+    expect(stored()).toEqual(preferences);
+  });
+
+  test('still stands when the server cannot be reached', async () => {
+    localStorage.setItem(preferencesKey(id), JSON.stringify({ ...preferences, weeklyDigest: true }));
+    fakeApi({ users: { preferences: offline } });
+    renderApp('/settings');
+    expect((await findSwitch('Weekly digest')).checked).toBe(true);
+  });
+
+  test('is not taken for true when it is broken', async () => {
+    localStorage.setItem(preferencesKey(id), '{"weeklyDigest":"yes"}');
+    renderApp('/settings');
+    expect((await findSwitch('Weekly digest')).checked).toBe(false);
+  });
+
+  test('is forgotten with the session', async () => {
+    const { router } = renderApp('/settings');
+    await findSwitch('Weekly digest');
+    expect(stored()).toEqual(preferences);
+    fakeApi({
+      auth: { logout: () => null, status: () => ({ authenticated: false, authType: null, providers: [] }) },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Logout', hidden: true }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    await waitFor(() => expect(stored()).toBeNull());
+  });
+});
+
+describe('quiz and recommendations', () => {
+  test('the default filter is saved', async () => {
+    renderApp('/settings');
+    const field = await screen.findByLabelText<HTMLSelectElement>('Default filter');
+    expect(
+      within(field)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['All', 'In stock', 'Men', 'Women', 'Unisex']);
+    await userEvent.selectOptions(field, 'In stock');
+    await screen.findByText(saved);
+    expect(stored()).toEqual({ ...preferences, defaultFilter: 'in-stock' });
+  });
+
+  test('the last result has its date and the ways on', async () => {
+    fakeApi({ quiz: { result: () => givenResult() } });
+    renderApp('/settings');
+    const quiz = within(await section('Quiz and recommendations'));
+    await quiz.findByText('Woody & Grounded');
+    expect(quiz.getByText(/Mar 3, 2026|3 Mar 2026/).tagName).toBe('TIME');
+    expect(quiz.getByRole('link', { name: 'See your recommendations' }).getAttribute('href')).toBe('/recommendations');
+    // What the server keeps cannot be cleared from here.
+    expect(quiz.queryByRole('button', { name: /Clear/ })).toBeNull();
+  });
+
+  test('Take it again begins anew, though there is a result', async () => {
+    fakeApi({ quiz: { result: () => givenResult() }, watchlist: { list: () => [] } });
+    renderApp('/settings');
+    await userEvent.click(await screen.findByRole('link', { name: 'Take it again' }));
+    await screen.findByRole('button', { name: 'Start the Quiz' });
+  });
+
+  test('without a result there is a way to one', async () => {
+    renderApp('/settings');
+    expect((await screen.findByRole('link', { name: 'Take the quiz' })).getAttribute('href')).toBe('/quiz');
+    expect(screen.queryByRole('link', { name: 'See your recommendations' })).toBeNull();
+  });
+
+  const local = {
+    personality: 'Fresh & Energetic',
+    description: 'You like mornings.',
+    recommendations: [],
+    completedAt: '2026-03-04T09:30:00.000Z',
+    source: 'built-in',
+  };
+
+  test('Clear forgets what this browser kept', async () => {
+    localStorage.setItem(`sillage.personal.${id}.quiz`, JSON.stringify(local));
+    renderApp('/settings');
+    await screen.findByText('Fresh & Energetic');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear the result' }));
+    await screen.findByText('The result is forgotten.');
+    expect(screen.queryByText('Fresh & Energetic')).toBeNull();
+    expect(localStorage.getItem(`sillage.personal.${id}.quiz`)).toBeNull();
+  });
+
+  test('Clear says what stays', async () => {
+    localStorage.setItem(`sillage.personal.${id}.quiz`, JSON.stringify(local));
+    fakeApi({ quiz: { result: () => givenResult() } });
+    renderApp('/settings');
+    await screen.findByText('Fresh & Energetic');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear the result' }));
+    await screen.findByText(/The one kept with your account stays/);
+    screen.getByText('Woody & Grounded');
+  });
+});
+
+test('nothing is asked of the server before something is changed', async () => {
+  const updatePreferences = vi.fn<() => Preferences>(() => preferences);
+  fakeApi({ users: { updatePreferences } });
+  renderApp('/settings');
+  await findSwitch('Weekly digest');
+  expect(updatePreferences).not.toHaveBeenCalled();
+});

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCurrentUser } from '../features/auth/current-user.ts';
+import { inboxQueries } from '../features/inbox/inbox.queries.ts';
+import { LastResult } from '../features/quiz/last-result.tsx';
+import { Appearance } from '../features/settings/appearance.tsx';
+import { DefaultFilter } from '../features/settings/default-filter.tsx';
+import { Notifications } from '../features/settings/notifications.tsx';
+import { Page } from '../ui/page.tsx';
+import { Section } from '../ui/section.tsx';
+
+/** /settings */
+export function SettingsPage() {
+  const user = useCurrentUser();
+  const client = useQueryClient();
+  const refreshBell = () => void client.invalidateQueries(inboxQueries.unread(user.id));
+
+  return (
+    <Page title="Settings">
+      <h1 className="mb-8 text-xl">Settings</h1>
+      <Section heading="Appearance">
+        <Appearance />
+      </Section>
+      <Section heading="Notifications">
+        <Notifications owner={{ userId: user.id, onChange: refreshBell }} />
+      </Section>
+      <Section heading="Quiz and recommendations">
+        <DefaultFilter userId={user.id} />
+        <div className="mt-8">
+          <LastResult user={user} />
+        </div>
+      </Section>
+    </Page>
+  );
+}

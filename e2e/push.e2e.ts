@@ -1,0 +1,181 @@
+import type { Page, Worker } from 'playwright';
+import { registerAndVerify, signIn } from './support/journey.ts';
+import { openPushService, type PushService } from './support/push-service.ts';
+import { expect, test } from './support/world-test.ts';
+
+/** The browser of the tests reaches no push service: what the vendor's would give it, it is given here; all else is its own. */
+function subscribeLocally({ subscription }: PushService): string {
+  return `{
+    const made = { toJSON: () => (${JSON.stringify(subscription)}), unsubscribe: async () => !localStorage.removeItem('pushes') };
+    PushManager.prototype.getSubscription = async () => (localStorage.getItem('pushes') ? made : null);
+    PushManager.prototype.subscribe = async () => { localStorage.setItem('pushes', 'yes'); return made; };
+  }`;
+}
+
+/** Hands the text to the service worker as the browser would: by the address of its registration. */
+async function deliver(page: Page, origin: string, text: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL }) => scopeURL === `${origin}/`);
+      if (ours) resolve(ours.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data: text });
+  await session.detach();
+}
+
+interface Shown {
+  title: string;
+  body: string;
+  tag: string;
+  data: { url?: string };
+}
+
+/** What the worker has on the screen. */
+function shown(worker: Worker): Promise<Shown[]> {
+  return worker.evaluate(async () => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    const all = await registration.getNotifications();
+    return all.map(({ title, body, tag, data }) => ({ title, body, tag, data: data as { url?: string } }));
+  });
+}
+
+test('a browser is told with its tab closed, by what the server really sends, and no more after signing out', async ({
+  world,
+  origin,
+}) => {
+  const pushes = await openPushService();
+  world.closing(() => pushes.close());
+  const amber = await registerAndVerify(world, origin, 'amber');
+  await signIn(amber);
+  const context = amber.page.context();
+  await context.grantPermissions(['notifications'], { origin });
+  await context.addInitScript(subscribeLocally(pushes));
+
+  const settings = await context.newPage();
+  await settings.goto(`${origin}/settings`);
+  expect(context.serviceWorkers()).toEqual([]);
+  await settings.getByRole('button', { name: /^Turn on/ }).click();
+  await settings.getByText('On: it shows a message').waitFor();
+  await settings.getByRole('button', { name: /^Send a test.*This browser/ }).click();
+  await settings.getByText(/^Sent\./).waitFor();
+  expect(pushes.messages).toHaveLength(1);
+  const [sent] = pushes.messages;
+  expect(sent?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: expect.stringMatching(/^\d+$/) });
+  const message = JSON.parse(sent?.text ?? '') as { id: string; title: string; body: string; url: string };
+
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error('there is no service worker');
+  await settings.close();
+  await amber.page.goto('about:blank');
+  await deliver(amber.page, origin, sent?.text ?? '');
+  const expected = { title: message.title, body: message.body, tag: message.id, data: { url: message.url } };
+  await expect.poll(() => shown(worker)).toEqual([expected]);
+
+  // The same again, as after a crash, and something that makes no sense.
+  await deliver(amber.page, origin, sent?.text ?? '');
+  await deliver(amber.page, origin, 'nonsense');
+  await expect
+    .poll(async () => (await shown(worker)).map(({ title }) => title).toSorted())
+    .toEqual([message.title, 'Sillage'].toSorted());
+
+  await amber.page.goto(`${origin}/settings`);
+  await amber.page.getByText('On: it shows a message').waitFor();
+  await amber.page.getByRole('button', { name: 'amber' }).click();
+  await amber.page.getByRole('button', { name: 'Logout' }).click();
+  await amber.page.waitForURL(`${origin}/`);
+  expect(await amber.page.evaluate(() => localStorage.getItem('pushes'))).toBeNull();
+  await amber.page.goto(`${origin}/login`);
+  await signIn(amber);
+  await amber.page.goto(`${origin}/settings`);
+  await amber.page.getByRole('button', { name: /^Turn on/ }).waitFor();
+  expect(await amber.page.getByRole('button', { name: /^Send a test/ }).count()).toBe(1);
+});
+
+test('a notification leads to what it is about, and nowhere but here', async ({ world, origin }) => {
+  const pushes = await openPushService();
+  world.closing(() => pushes.close());
+  const basil = await registerAndVerify(world, origin, 'basil');
+  await signIn(basil);
+  const context = basil.page.context();
+  await context.grantPermissions(['notifications'], { origin });
+  await context.addInitScript(subscribeLocally(pushes));
+  await basil.page.goto(`${origin}/settings`);
+  await basil.page.getByRole('button', { name: /^Turn on/ }).click();
+  await basil.page.getByText('On: it shows a message').waitFor();
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error('there is no service worker');
+
+  /** A browser opens windows only for a person's own click, which a test has none of: what would be opened is written down. */
+  const opens = (url: string) =>
+    worker.evaluate(async (address) => {
+      const scope = globalThis as unknown as {
+        registration: ServiceWorkerRegistration;
+        clients: { openWindow: (url: string) => Promise<null> };
+        NotificationEvent: new (type: string, init: object) => Event;
+      };
+      const opened = new Promise<string>((resolve) => {
+        scope.clients.openWindow = async (place) => {
+          resolve(place);
+          return null;
+        };
+      });
+      await scope.registration.showNotification('News', { tag: address, data: { url: address } });
+      const [notification] = await scope.registration.getNotifications({ tag: address });
+      globalThis.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
+      return opened;
+    }, url);
+
+  expect(await opens('/fragrances/1')).toBe(`${origin}/fragrances/1`);
+  expect(await opens(`${origin}/fragrances/2?from=push`)).toBe(`${origin}/fragrances/2?from=push`);
+  expect(await opens('https://evil.example/')).toBe(`${origin}/notifications`);
+  expect(await opens('//evil.example/')).toBe(`${origin}/notifications`);
+  expect(await opens('javascript:alert(1)')).toBe(`${origin}/notifications`);
+});
+
+test('a subscription that the browser gave up is replaced, without anybody doing anything', async ({
+  world,
+  origin,
+}) => {
+  const pushes = await openPushService();
+  world.closing(() => pushes.close());
+  const next = await openPushService();
+  world.closing(() => next.close());
+  const clary = await registerAndVerify(world, origin, 'clary');
+  await signIn(clary);
+  const { page } = clary;
+  await page.context().grantPermissions(['notifications'], { origin });
+  await page.context().addInitScript(subscribeLocally(pushes));
+  await page.goto(`${origin}/settings`);
+  await page.getByRole('button', { name: /^Turn on/ }).click();
+  await page.getByText('On: it shows a message').waitFor();
+  const [worker] = page.context().serviceWorkers();
+  if (!worker) throw new Error('there is no service worker');
+
+  const keptTarget = () =>
+    page.evaluate(async () => {
+      const kept = await caches.match('/push-owner');
+      return ((await kept?.json()) as { targetId: string }).targetId;
+    });
+  const before = await keptTarget();
+  await worker.evaluate((subscription) => {
+    const scope = globalThis as unknown as { ExtendableEvent: new (type: string) => Event };
+    const event = new scope.ExtendableEvent('pushsubscriptionchange');
+    globalThis.dispatchEvent(Object.assign(event, { newSubscription: { toJSON: () => subscription } }));
+  }, next.subscription);
+  await expect.poll(keptTarget, { timeout: 30_000 }).not.toBe(before);
+
+  const tests = page.getByRole('button', { name: /^Send a test/ });
+  const places = async () => {
+    await page.goto(`${origin}/settings`);
+    await page.getByText('On: it shows a message').waitFor();
+    return tests.count();
+  };
+  // Its mail, and one place for one browser.
+  await expect.poll(places, { timeout: 30_000 }).toBe(2);
+  await tests.nth(1).click();
+  await page.getByText(/^Sent\./).waitFor();
+  expect([pushes.messages.length, next.messages.length]).toEqual([0, 1]);
+});

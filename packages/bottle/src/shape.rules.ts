@@ -1,0 +1,68 @@
+import { type Silhouette, silhouettes } from './silhouettes.rules.ts';
+
+/** What decides how a bottle is drawn. Two equal inputs give the same bottle for ever. */
+export interface BottleInput {
+  id: number;
+  brand: string;
+  name: string;
+}
+
+export const capKinds = ['block', 'drum', 'ball', 'dome', 'tower', 'disc', 'stopper', 'flared'] as const;
+export type CapKind = (typeof capKinds)[number];
+const capFinishes = ['lacquer', 'gold', 'steel', 'walnut', 'ivory', 'tinted'] as const;
+export type CapFinish = (typeof capFinishes)[number];
+const labelKinds = ['plate', 'frame', 'engraved', 'medallion'] as const;
+export type LabelKind = (typeof labelKinds)[number];
+
+/** Everything the drawing needs besides the family's colour. */
+export interface BottleShape {
+  silhouette: Silhouette;
+  cap: CapKind;
+  finish: CapFinish;
+  label: LabelKind;
+  /** How full it is, 0.74 to 0.94 of the chamber. */
+  level: number;
+  initials: string;
+}
+
+/** The house gives glass and label, the fragrance gives level and cap: a house's bottles look like siblings. */
+export function bottleShape({ id, brand, name }: BottleInput): BottleShape {
+  const house = hash(brand.normalize('NFKD').replace(/\P{L}/gu, '').toLowerCase());
+  const own = hash(`fragrance ${id}`);
+  return {
+    silhouette: pick(silhouettes, house),
+    label: pick(labelKinds, house >>> 8),
+    cap: pick(capKinds, own),
+    finish: pick(capFinishes, own >>> 8),
+    level: 0.74 + ((own >>> 16) % 21) / 100,
+    initials: initialsOf(name),
+  };
+}
+
+/** Up to two letters: "Oud for Glory" → OG, "Chanel No 5" → C5, "Shalimar" → S. */
+export function initialsOf(name: string): string {
+  const all = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const telling = all.filter((word) => !small.has(word.toLowerCase()));
+  const words = telling.length > 0 ? telling : all.slice(-1);
+  const first = words[0] ?? '';
+  const last = words.length > 1 ? (words.at(-1) ?? '') : '';
+  const short = /^\d{1,2}$/.test(last) ? last : last.slice(0, 1);
+  return (/^\d{1,4}$/.test(first) ? first : first.slice(0, 1) + short).toUpperCase();
+}
+
+const small = new Set(
+  'a an and by d de des di du eau edp edt el et for in l la le les of parfum pour s the toilette'.split(' '),
+);
+
+function pick<Item>(items: readonly Item[], number: number): Item {
+  return items[number % items.length] as Item;
+}
+
+/** FNV-1a with MurmurHash3's finish, so that near ids look unlike. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (const char of text) value = Math.imul(value ^ (char.codePointAt(0) ?? 0), 0x01000193);
+  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
+  value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35);
+  return (value ^ (value >>> 16)) >>> 0;
+}
