@@ -157,7 +157,8 @@ test('a subscription that the browser gave up is replaced, without anybody doing
   const keptTarget = () =>
     page.evaluate(async () => {
       const kept = await caches.match('/push-owner');
-      return ((await kept?.json()) as { targetId: string }).targetId;
+      if (!kept) throw new Error('no owner is kept');
+      return ((await kept.json()) as { targetId: string }).targetId;
     });
   const before = await keptTarget();
   await worker.evaluate((subscription) => {

@@ -25,6 +25,7 @@ export function Switch({ label, hint, checked, onChange }: SwitchProps) {
         id={id}
         type="checkbox"
         role="switch"
+        aria-checked={checked}
         aria-describedby={`${id}-hint`}
         checked={checked}
         onChange={({ target }) => onChange(target.checked)}

@@ -55,3 +55,10 @@ test('gives focus back to where it came from, or to the page when that is gone',
     expect(document.activeElement).toBe(isGone ? screen.getByRole('main') : before);
   }
 });
+
+test('mere words that are said again stand there once', async () => {
+  render(<Toasts />);
+  act(() => showToast({ text: 'Saved' }));
+  act(() => showToast({ text: 'Saved' }));
+  expect(await screen.findAllByText('Saved')).toHaveLength(1);
+});

@@ -1,9 +1,8 @@
-import type { Selectable } from 'kysely';
 import type { Tx } from '../../platform/db/db.ts';
-import type { EventsTable } from './monitor.tables.ts';
+import type { EventRow } from './monitor.tables.ts';
 
 /** Something happened to a fragrance; the check that proves it is stored beside it. */
-export type MonitorEvent = Selectable<EventsTable>;
+export type MonitorEvent = EventRow;
 
 /** Hears of events inside the transaction that stores them, so that news and change stand or fall together. */
 export type Announce = (tx: Tx, events: readonly MonitorEvent[]) => Promise<void>;

@@ -1,5 +1,5 @@
 import type { Availability, EventKind } from '@sillage/contract';
-import type { Generated, JSONColumnType } from 'kysely';
+import type { Generated, JSONColumnType, Selectable } from 'kysely';
 import type { Evidence } from './reader/verdict.ts';
 
 /** How a look at a page ended; only `product` says anything about stock, and `unchanged` that all is as it was. */
@@ -103,6 +103,8 @@ export interface EventsTable {
   price: Generated<number | null>;
   currency: Generated<string | null>;
 }
+
+export type EventRow = Selectable<EventsTable>;
 
 declare module '../../platform/db/db.ts' {
   interface Tables {

@@ -1,24 +1,5 @@
-import type { Availability } from '@sillage/contract';
-import { describe, expect, test } from 'vitest';
-import { observe, type Step, type StockState } from './stock.rules.ts';
-
-const CONFIRM_MS = 60_000;
-const fresh: StockState = { availability: null, since: null, candidate: null, recentRestocks: [], recentPreorders: [] };
-type Look = [seconds: number, seen: Availability | 'unknown', disputed?: 'disputed'];
-const HOUR = 3600;
-const DAY = 24 * HOUR;
-
-/** Plays a timeline from a first look on and lists the events with their times. */
-function play(looks: readonly Look[]): { state: StockState; events: [number, string][] } {
-  const events: [number, string][] = [];
-  const state = looks.reduce((before, [seconds, availability, disputed]) => {
-    const observation = { availability, at: new Date(seconds * 1000), isDisputed: disputed !== undefined };
-    const step: Step = observe(before, observation, { confirmMs: CONFIRM_MS });
-    if (step.event) events.push([seconds, step.isFlapping ? `${step.event}, flapping` : step.event]);
-    return step.state;
-  }, fresh);
-  return { state, events };
-}
+import { expect, test } from 'vitest';
+import { DAY, type Look, play } from './testing/play-looks.ts';
 
 const cases: [string, Look[], [number, string][]][] = [
   ['the first look tells nobody', [[0, 'InStock']], []],
@@ -284,65 +265,6 @@ const cases: [string, Look[], [number, string][]][] = [
     [[160, 'restock']],
   ],
 ];
-
-/** It goes and comes back every two minutes, from second 0 on: a restock at 180, 420, 660 and so on. */
-const flapping = (until: number): Look[] =>
-  Array.from({ length: until / 60 }, (_, minute) => [minute * 60, minute % 4 < 2 ? 'SoldOut' : 'InStock']);
-
-describe('what comes and goes', () => {
-  test('is told twice in the hour, and then only kept', () => {
-    expect(play(flapping(1200)).events).toEqual([
-      [180, 'restock'],
-      [300, 'sold_out'],
-      [420, 'restock'],
-      [540, 'sold_out, flapping'],
-      [660, 'restock, flapping'],
-      [780, 'sold_out, flapping'],
-      [900, 'restock, flapping'],
-      [1020, 'sold_out, flapping'],
-      [1140, 'restock, flapping'],
-    ]);
-  });
-
-  test('is told twice in the hour as a pre-order, which says nothing against a restock', () => {
-    const looks = (...seen: Availability[]): Look[] =>
-      seen.flatMap((state, index): Look[] => [
-        [index * 120, state],
-        [index * 120 + 60, state],
-      ]);
-    const { events } = play(
-      looks('SoldOut', 'PreOrder', 'SoldOut', 'PreOrder', 'SoldOut', 'PreOrder', 'InStock', 'SoldOut'),
-    );
-    expect(events.map(([, event]) => event)).toEqual([
-      'preorder',
-      'preorder',
-      'preorder, flapping',
-      'restock',
-      'sold_out',
-    ]);
-  });
-
-  test('is told again an hour after it was told', () => {
-    const alerts = play(flapping(2 * HOUR)).events.filter(([, kind]) => kind === 'restock');
-    expect(alerts.map(([at]) => at)).toEqual([180, 420, 180 + HOUR, 420 + HOUR]);
-  });
-
-  test('is told again when the clock that told it ran ahead', () => {
-    const { state } = play(flapping(600));
-    const yearBefore = {
-      ...state,
-      recentRestocks: state.recentRestocks.map((at) => new Date(at.getTime() + 365 * DAY * 1000)),
-    };
-    const again = [700, 760, 820, 880].reduce<Step>(
-      ({ state }, seconds) => {
-        const availability = seconds < 800 ? 'SoldOut' : 'InStock';
-        return observe(state, { availability, at: new Date(seconds * 1000) }, { confirmMs: CONFIRM_MS });
-      },
-      { state: yearBefore, event: null, isFlapping: false },
-    );
-    expect(again).toMatchObject({ event: 'restock', isFlapping: false });
-  });
-});
 
 test.each(cases)('%s', (_reason, looks, events) => {
   expect(play(looks).events).toEqual(events);

@@ -1,5 +1,5 @@
 import type { InboxEntry } from '@sillage/contract';
-import { deliveryWords } from './delivery-words.rules.ts';
+import { deliveryWords } from './delivery-words.ts';
 
 type Status = InboxEntry['deliveries'][number]['status'];
 

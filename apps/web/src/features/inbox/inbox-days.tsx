@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { serverWords } from '../../lib/problem.ts';
 import { useNow } from '../../lib/time.ts';
 import { Button } from '../../ui/button.tsx';
-import { byDay } from './by-day.rules.ts';
+import { byDay } from './by-day.ts';
 import { Entry } from './inbox-entry.tsx';
 
 interface InboxDaysProps {

@@ -10,7 +10,7 @@ import { sizeWords } from '../../ui/offer-words.rules.ts';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { KindMark } from './kind-mark.tsx';
-import { newsWords, sinceWords } from './news-words.rules.ts';
+import { newsWords, sinceWords } from './news-words.ts';
 import { Why } from './why.tsx';
 
 /** One thing that happened to something watched. */

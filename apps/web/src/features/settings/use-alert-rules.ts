@@ -9,7 +9,7 @@ import { useChanges } from './use-changes.ts';
 export const browserTimeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** When and how often somebody wants to be told. */
-export function alertRulesQuery(userId: string) {
+function alertRulesQuery(userId: string) {
   return queryOptions({
     queryKey: [...personal(userId), 'alert-rules'],
     queryFn: ({ signal }) => api.notify.rules({ params: { userId } }, signal),

@@ -1,11 +1,5 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../../../platform/clock.ts';
 import { runOnce } from '../../../platform/loop.ts';
-import { describe, expect, test } from '../../../testing/test.ts';
-import type { TestApp } from '../../../testing/test-app.ts';
-import { tellAll } from '../../../testing/watching.ts';
-import { localTime } from '../local-time.rules.ts';
-import { openReceiver } from '../testing/receiver.ts';
-import { sendBundles } from './send-bundles.job.ts';
 import {
   bundlesOf,
   choose,
@@ -17,7 +11,13 @@ import {
   happen,
   mailbox,
   rowsOf,
-} from './testing/given-news.ts';
+} from '../../../testing/given-event.ts';
+import { describe, expect, test } from '../../../testing/test.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { tellAll } from '../../../testing/watching.ts';
+import { localTime } from '../local-time.rules.ts';
+import { openReceiver } from '../testing/receiver.ts';
+import { sendBundles } from './send-bundles.job.ts';
 
 const quiet = { quiet_from: '22:00', quiet_to: '07:00', time_zone: 'UTC' };
 

@@ -1,9 +1,9 @@
 import { DAY, HOUR } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
+import { bundlesOf, choose, givenScent, givenWatcher, goTo, happen, mailbox } from '../../../testing/given-event.ts';
 import { describe, expect, test } from '../../../testing/test.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { tellAll } from '../../../testing/watching.ts';
-import { bundlesOf, choose, givenScent, givenWatcher, goTo, happen, mailbox } from './testing/given-news.ts';
 
 describe('the weekly digest', () => {
   async function giveDigest(app: TestApp, userId: string): Promise<string> {

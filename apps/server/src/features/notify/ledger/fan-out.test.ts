@@ -3,11 +3,19 @@ import { sql } from 'kysely';
 import { SECOND } from '../../../platform/clock.ts';
 import { runOnce } from '../../../platform/loop.ts';
 import { givenCrowd, givenWatchers, restock } from '../../../testing/alerts/crowd.ts';
+import {
+  choose,
+  givenScent,
+  givenTarget,
+  givenWatcher,
+  happen,
+  rowsOf,
+  watchIt,
+} from '../../../testing/given-event.ts';
 import { describe, expect, test } from '../../../testing/test.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { fanOut } from './fan-out.job.ts';
 import { writeNext } from './fan-out.service.ts';
-import { choose, givenScent, givenTarget, givenWatcher, happen, rowsOf, watchIt } from './testing/given-news.ts';
 
 const updates = ['sold_out', 'price_drop', 'new_offer', 'preorder'] as const;
 const half = { before: 160, now: 80 };

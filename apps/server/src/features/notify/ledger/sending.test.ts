@@ -1,11 +1,6 @@
 import { DAY, HOUR, MINUTE } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
 import { runOnce } from '../../../platform/loop.ts';
-import { describe, expect, test } from '../../../testing/test.ts';
-import { tellAll } from '../../../testing/watching.ts';
-import { openReceiver } from '../testing/receiver.ts';
-import { sendDeliveries } from './send-deliveries.job.ts';
-import { reserveTelling } from './settle.repo.ts';
 import {
   choose,
   deliveryOf,
@@ -15,7 +10,12 @@ import {
   happen,
   mailbox,
   rowsOf,
-} from './testing/given-news.ts';
+} from '../../../testing/given-event.ts';
+import { describe, expect, test } from '../../../testing/test.ts';
+import { tellAll } from '../../../testing/watching.ts';
+import { openReceiver } from '../testing/receiver.ts';
+import { sendDeliveries } from './send-deliveries.job.ts';
+import { reserveTelling } from './settle.repo.ts';
 
 const unknown = Object.assign(new Error('no'), { responseCode: 550, command: 'RCPT TO', response: '550 5.1.1 who?' });
 const idle = new AbortController().signal;

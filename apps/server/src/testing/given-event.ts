@@ -1,14 +1,13 @@
 import type { Availability, EventKind } from '@sillage/contract';
 import { type Insertable, sql } from 'kysely';
-import { newId } from '../../../../platform/ids.ts';
-import type { Mail } from '../../../../platform/mail/mailer.ts';
-import { givenFragrance, givenUser } from '../../../../testing/given.ts';
-import type { TestApp } from '../../../../testing/test-app.ts';
-import type { PreferencesTable } from '../../../users/users.tables.ts';
-import type { WatchItemsTable } from '../../../watchlist/watchlist.tables.ts';
-import { nextLocal } from '../../local-time.rules.ts';
-import type { Channel, TargetsTable } from '../../notify.tables.ts';
-import { recordDeliveries } from '../fan-out.service.ts';
+import { recordDeliveries } from '../features/notify/index.ts';
+import { nextLocal } from '../features/notify/local-time.rules.ts';
+import type { Channel, TargetsTable } from '../features/notify/notify.tables.ts';
+import type { Tables } from '../platform/db/db.ts';
+import { newId } from '../platform/ids.ts';
+import type { Mail } from '../platform/mail/mailer.ts';
+import { givenFragrance, givenUser } from './given.ts';
+import type { TestApp } from './test-app.ts';
 
 let count = 0;
 
@@ -33,8 +32,8 @@ export async function givenScent(app: TestApp, facts: { name?: string } = {}) {
 export type Scent = Awaited<ReturnType<typeof givenScent>>;
 
 export interface Wishes {
-  preferences?: Partial<Insertable<PreferencesTable>>;
-  watch?: Partial<Insertable<WatchItemsTable>>;
+  preferences?: Partial<Insertable<Tables['preferences']>>;
+  watch?: Partial<Insertable<Tables['watch_items']>>;
 }
 
 /** Somebody who watches these. */
@@ -49,7 +48,7 @@ export async function watchIt(
   app: TestApp,
   userId: string,
   scent: Scent,
-  watch: Partial<Insertable<WatchItemsTable>> = {},
+  watch: Partial<Insertable<Tables['watch_items']>> = {},
 ): Promise<void> {
   const whole = { sizes_ml: null, max_price: null, max_price_currency: null, max_price_per: null, notes: null };
   await app.db
@@ -61,7 +60,7 @@ export async function watchIt(
 export async function choose(
   app: TestApp,
   userId: string,
-  preferences: Partial<Insertable<PreferencesTable>>,
+  preferences: Partial<Insertable<Tables['preferences']>>,
 ): Promise<void> {
   await app.db.updateTable('preferences').set(preferences).where('user_id', '=', userId).execute();
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newsWords, sinceWords } from './news-words.rules.ts';
+import { newsWords, sinceWords } from './news-words.ts';
 
 test.each([
   ['restock', 'is back in stock'],

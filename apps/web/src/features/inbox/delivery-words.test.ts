@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { givenDelivery } from '../../testing/inbox.ts';
-import { deliveryWords } from './delivery-words.rules.ts';
+import { deliveryWords } from './delivery-words.ts';
 
 /** A moment of the visitor's own clock. */
 const local = (day: number, hour: number, minute: number) => new Date(2026, 2, day, hour, minute).toISOString();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { givenEntry } from '../../testing/inbox.ts';
-import { byDay } from './by-day.rules.ts';
+import { byDay } from './by-day.ts';
 
 const now = new Date(2026, 2, 4, 9, 0);
 const at = (day: number, hour: number) => new Date(2026, 2, day, hour, 0).toISOString();

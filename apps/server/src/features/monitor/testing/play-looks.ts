@@ -1,0 +1,20 @@
+import type { Availability } from '@sillage/contract';
+import { observe, type Step, type StockState } from '../stock.rules.ts';
+
+export const CONFIRM_MS = 60_000;
+const fresh: StockState = { availability: null, since: null, candidate: null, recentRestocks: [], recentPreorders: [] };
+export type Look = [seconds: number, seen: Availability | 'unknown', disputed?: 'disputed'];
+export const HOUR = 3600;
+export const DAY = 24 * HOUR;
+
+/** Plays a timeline from a first look on and lists the events with their times. */
+export function play(looks: readonly Look[]): { state: StockState; events: [number, string][] } {
+  const events: [number, string][] = [];
+  const state = looks.reduce((before, [seconds, availability, disputed]) => {
+    const observation = { availability, at: new Date(seconds * 1000), isDisputed: disputed !== undefined };
+    const step: Step = observe(before, observation, { confirmMs: CONFIRM_MS });
+    if (step.event) events.push([seconds, step.isFlapping ? `${step.event}, flapping` : step.event]);
+    return step.state;
+  }, fresh);
+  return { state, events };
+}

@@ -1,0 +1,192 @@
+/**
+ * One restock with very many watchers: how fast their rows of the ledger are written beside a bare `insert … select` of the same
+ * rows, and what other people's requests wait meanwhile, until and while the mails go out.
+ *
+ *   node bench/fan-out.ts [--watchers 100000] [--rounds 5] [--seconds 20] [--rate 100]
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import { fanOut } from '../apps/server/src/features/notify/index.ts';
+import { openEmbedded } from '../apps/server/src/platform/db/embedded.ts';
+import { migrate } from '../apps/server/src/platform/db/migrate.ts';
+import { openDatabase } from '../apps/server/src/platform/db/open.ts';
+import { hashToken, newId, newToken } from '../apps/server/src/platform/ids.ts';
+import { runOnce } from '../apps/server/src/platform/loop.ts';
+import {
+  givenCrowd,
+  givenScent,
+  givenWatchers,
+  type Person,
+  restock,
+} from '../apps/server/src/testing/alerts/crowd.ts';
+import { end, median, openSink, startProcess, untilReady } from './alert-processes.ts';
+import { load, quantile } from './load.ts';
+
+const { values } = parseArgs({
+  options: {
+    watchers: { type: 'string', default: '100000' },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '20' },
+    rate: { type: 'string', default: '100' },
+  },
+});
+const ROUNDS = Number(values.rounds);
+const PORT = 38_413;
+const CONNECTIONS = 10;
+
+const folder = await mkdtemp(join(tmpdir(), 'sillage-bench-'));
+const postgres = await openEmbedded(join(folder, 'data'), { mode: 'serve' });
+const db = openDatabase(postgres.url);
+const seconds = (since: number) => (performance.now() - since) / 1000;
+
+async function countRows(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from deliveries`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+async function emptyLedger(): Promise<void> {
+  await sql`truncate deliveries`.execute(db);
+  await sql`checkpoint`.execute(db);
+}
+
+const scent = await migrate(db).then(() => givenScent(db));
+
+/** From the commit of the change to the commit of the last row. */
+async function writeByProduct(): Promise<number> {
+  await emptyLedger();
+  await restock(db, scent, scent.offerIds);
+  const begun = performance.now();
+  while (await runOnce(fanOut({ db })));
+  return seconds(begun);
+}
+
+async function writeBarely(): Promise<number> {
+  await emptyLedger();
+  const begun = performance.now();
+  await sql`insert into deliveries select * from kept`.execute(db);
+  return seconds(begun);
+}
+
+async function compareWriting(): Promise<void> {
+  await writeByProduct();
+  await sql`create table kept as select * from deliveries`.execute(db);
+  const count = await countRows();
+  await writeBarely();
+  const [ours, bare]: [number[], number[]] = [[], []];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    ours.push(await writeByProduct());
+    if ((await countRows()) !== count) throw new Error(`${await countRows()} rows in place of ${count}`);
+    bare.push(await writeBarely());
+  }
+  await sql`drop table kept`.execute(db);
+  await emptyLedger();
+  const [oursIn, bareIn] = [median(ours), median(bare)];
+  console.log(`${count} rows for ${values.watchers} watchers, median of ${ROUNDS} rounds
+by the product       ${oursIn.toFixed(2)} s   ${(count / oursIn).toFixed(0)} rows a second
+insert … select      ${bareIn.toFixed(2)} s   ${(count / bareIn).toFixed(0)} rows a second
+ratio                ${(bareIn / oursIn).toFixed(2)}   (at least 0.5)\n`);
+}
+
+/** Somebody's request headers and what they ask for in turns: the catalogue, their watchlist, how much is new. */
+async function givenVisitor({ id }: Person): Promise<{ headers: string; paths: string[] }> {
+  const token = newToken();
+  await sql`insert into sessions (id, token_hash, user_id, auth_type, created_at, authenticated_at, last_used_at, expires_at)
+    values (${newId()}, ${hashToken(token)}, ${id}, 'traditional', now(), now(), now(), now() + interval '1 day')`.execute(
+    db,
+  );
+  await sql`insert into watch_items (user_id, fragrance_id, added_at)
+    select ${id}, id, now() from (select id from fragrances order by id limit 20) as first_ones on conflict do nothing`.execute(
+    db,
+  );
+  const filters = ['keyword=oud', 'gender=women&sort=popular', 'keyword=rose&soldOut=false', 'sort=cheapest&page=2'];
+  return {
+    headers: `cookie: sillage=${token}\r\n`,
+    paths: filters.flatMap((filter) => [
+      `/api/fragrances/filter?${filter}`,
+      `/api/watchlist/${id}`,
+      `/api/notifications/${id}/unread`,
+    ]),
+  };
+}
+
+/** At a steady pace, whatever the answers take; the milliseconds that each took. */
+async function ask({ headers, paths }: { headers: string; paths: string[] }): Promise<number[]> {
+  const everyMs = (1000 * CONNECTIONS) / Number(values.rate);
+  const { ms, statuses } = await load(PORT, paths, {
+    inFlight: CONNECTIONS,
+    forMs: 1000 * Number(values.seconds),
+    headers,
+    everyMs,
+  });
+  const failed = Object.entries(statuses).filter(([status]) => status !== '200');
+  if (failed.length > 0) throw new Error(`not all were answered: ${JSON.stringify(statuses)}`);
+  return ms;
+}
+
+/** Nothing is to be sent any more, so that the next round begins as quiet as this one. */
+async function calmDown(): Promise<void> {
+  await sql`update deliveries set status = 'dropped' where status = 'due'`.execute(db);
+  await sleep(2000);
+  await sql`truncate deliveries`.execute(db);
+  await sql`vacuum analyze`.execute(db);
+  await sleep(3000);
+}
+
+async function compareWaiting(people: readonly Person[]): Promise<void> {
+  const sink = await openSink();
+  const env = { DATABASE_URL: postgres.url, DATA_DIR: join(folder, 'data'), SMTP_URL: sink.smtpUrl };
+  const processes = [startProcess({ ...env, ROLE: 'web', PORT: String(PORT) })];
+  try {
+    await untilReady(PORT);
+    processes.push(startProcess({ ...env, ROLE: 'worker' }));
+    (await import('node:os')).setPriority(processes[1]?.pid ?? 0, 10);
+    const [first] = people;
+    if (!first) throw new Error('nobody watches');
+    const visitor = await givenVisitor(first);
+    await ask(visitor);
+    const [quiet, busy]: [number[], number[]] = [[], []];
+    for (let round = 0; round < Math.min(3, ROUNDS); round += 1) {
+      quiet.push(...(await ask(visitor)));
+      const asking = ask(visitor);
+      await restock(db, scent, scent.offerIds);
+      busy.push(...(await asking));
+      await printProgress();
+      await calmDown();
+    }
+    print('while nothing happens', quiet);
+    print('while people are told', busy);
+    console.log(`ratio of the p99     ${(quantile(busy, 0.99) / quantile(quiet, 0.99)).toFixed(2)}   (under 2)`);
+  } finally {
+    for (const child of processes) await end(child);
+    await sink.close();
+  }
+}
+
+async function printProgress(): Promise<void> {
+  const { rows } = await sql<{ sent: number; written: number }>`
+    select count(*) as written, count(*) filter (where channel = 'email' and status = 'sent') as sent from deliveries`.execute(
+    db,
+  );
+  console.log(`within ${values.seconds} s: ${rows[0]?.written} rows written, ${rows[0]?.sent} mails sent`);
+}
+
+function print(what: string, ms: readonly number[]): void {
+  const shares = [0.5, 0.95, 0.99].map((share) => quantile(ms, share).toFixed(1).padStart(6));
+  console.log(`${what}   median ${shares[0]}   p95 ${shares[1]}   p99 ${shares[2]} ms, ${ms.length} requests`);
+}
+
+try {
+  const people = await givenCrowd(db, Number(values.watchers));
+  await givenWatchers(db, scent, people);
+  await sql`vacuum analyze`.execute(db);
+
+  await compareWaiting(people);
+} finally {
+  await db.destroy();
+  await postgres.close();
+  await rm(folder, { recursive: true, force: true });
+}
