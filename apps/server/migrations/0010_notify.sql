@@ -104,6 +104,8 @@ create table bundles (
   lease uuid,
   sent_at timestamptz,
   reason text,
+  -- the deliveries it was put together of when it was first handed over: a later try under the same id carries nothing more
+  pieces uuid[],
   created_at timestamptz not null,
   check ((kind = 'digest') = (week is not null))
 );

@@ -42,6 +42,8 @@ export interface BundlesTable {
   lease: Generated<string | null>;
   sent_at: Generated<Date | null>;
   reason: Generated<string | null>;
+  /** The deliveries it was put together of when it was first handed over. */
+  pieces: Generated<string[] | null>;
   created_at: Date;
 }
 

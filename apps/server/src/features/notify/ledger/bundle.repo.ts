@@ -32,6 +32,23 @@ export async function listUnmailed(db: Db, digest: ClaimedBundle): Promise<strin
   return rows.map(({ id }) => id);
 }
 
+/** Notes what a bundle carries, before it is handed over for the first time; answers whether it is still ours. */
+export async function savePieces(
+  db: Db,
+  { id, lease }: { id: string; lease: string },
+  pieces: readonly string[],
+): Promise<boolean> {
+  const row = await db
+    .updateTable('bundles')
+    .set({ pieces: [...pieces] })
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .where('status', '=', 'due')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Leaves these out of their bundle, with the reasons. */
 export async function leaveOut(
   db: Db,

@@ -31,7 +31,7 @@ export async function sendBundle(deps: Needs, bundle: TakenBundle, channel: Chan
   if (!first) return end(deps, bundle, [], { status: 'dropped', reason: NOTHING_LEFT, sentTo: null });
   const quietTo = quietUntil(first.standing.quiet, now);
   if (quietTo !== null) return postpone(deps, bundle, { until: quietTo, reason: QUIET, isTry: false });
-  if (!kept.isOurs(bundle.id)) return;
+  if (!kept.isOurs(bundle.id) || !(await isNoted(deps, bundle, pieces))) return;
   const result = await handOver(deps, channel, messageOf(bundle, pieces, now), first.to);
   if (!(result instanceof Refusal))
     return end(deps, bundle, pieces, { status: 'sent', reason: null, sentTo: result.sentTo });
@@ -50,7 +50,7 @@ function messageOf({ id, kind, user_id: userId }: TakenBundle, pieces: readonly 
 
 /** What of the held pieces still holds, once each, and reserved; the others are dropped with their reasons. */
 async function compose({ db }: Needs, bundle: TakenBundle, now: Date): Promise<Prepared[]> {
-  const held = await prepare(db, await repo.listHeld(db, bundle.id));
+  const held = await prepare(db, carried(bundle, await repo.listHeld(db, bundle.id)));
   const judged = held.map((one) => ({ one, reason: reasonToLeaveOut(one.standing, now) }));
   const { told, older } = newestOf(judged.flatMap(({ one, reason }) => (reason === null ? [one] : [])));
   const { first, later } = await reserve(db, told, now);
@@ -64,8 +64,22 @@ async function compose({ db }: Needs, bundle: TakenBundle, now: Date): Promise<P
 
 /** What happened in the week that still holds and that no mail told of, once each. */
 async function composeDigest({ db }: Needs, bundle: TakenBundle): Promise<Prepared[]> {
-  const entries = await prepare(db, await repo.listUnmailed(db, bundle), bundle.target_id);
+  const entries = await prepare(db, carried(bundle, await repo.listUnmailed(db, bundle)), bundle.target_id);
   return newestOf(entries.filter(({ standing }) => reasonToLeaveOutOfDigest(standing) === null)).told;
+}
+
+/** What joined after a first try is not told under the same id: whoever keeps one copy of each would never see it. */
+function carried({ pieces }: TakenBundle, ids: readonly string[]): string[] {
+  return ids.filter((id) => pieces === null || pieces.includes(id));
+}
+
+async function isNoted({ db }: Needs, bundle: TakenBundle, pieces: readonly Prepared[]): Promise<boolean> {
+  if (bundle.pieces !== null) return true;
+  return repo.savePieces(
+    db,
+    bundle,
+    pieces.map(({ id }) => id),
+  );
 }
 
 async function end(

@@ -231,6 +231,25 @@ describe('a bundle', () => {
     expect(await bundlesOf(app, amber.id)).toMatchObject([{ status: 'sent', attempts: 2 }]);
   });
 
+  test('carries nothing more under its id once it was tried: what joined is told by itself', async ({ app }) => {
+    const { scent, late, amber } = await givenHeld(app);
+    goTo(app, '07:00');
+    const unheard = mailbox(app, () => Promise.reject(new Error('taken, and the line went dead')));
+    await tellAll(unheard.deps);
+    goTo(app, '23:00');
+    const joining = await happen(app, late);
+    await tellAll(unheard.deps);
+    expect(await deliveryOf(app, amber.id, joining)).toMatchObject({ status: 'held' });
+    goTo(app, '07:00');
+    const { deps, mails } = mailbox(app);
+    await tellAll(deps);
+    expect(mails.map(({ text }) => [text.includes(scent.name), text.includes(late.name)])).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+    expect(mails[0]?.id).toBe(unheard.mails[0]?.id);
+  });
+
   test('that is refused for good fails with what was in it', async ({ app }) => {
     const { amber, id } = await givenHeld(app);
     goTo(app, '07:00');

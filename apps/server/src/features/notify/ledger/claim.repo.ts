@@ -73,7 +73,7 @@ export function claimBundles(db: Db, claim: Claim) {
     .updateTable('bundles')
     .set((update) => ({ lease: claim.lease, next_try_at: claim.until, attempts: update('attempts', '+', 1) }))
     .where('id', 'in', due)
-    .returning(['id', 'user_id', 'target_id', 'kind', 'attempts', 'created_at'])
+    .returning(['id', 'user_id', 'target_id', 'kind', 'attempts', 'pieces', 'created_at'])
     .execute();
 }
 
