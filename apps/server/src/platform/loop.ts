@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SECOND } from './clock.ts';
+import { after, type Clock, HOUR, SECOND } from './clock.ts';
 import type { Log } from './log.ts';
 
 /** Work that goes on until it is stopped. */
@@ -74,6 +74,25 @@ export function startLoop<Item>(shared: SharedWork<Item>, { idleMs, log }: { idl
 function pauseMs(idleMs: number, failures: number): number {
   const leastMs = Math.max(idleMs, LEAST_IDLE_MS);
   return Math.max(leastMs, Math.min(leastMs * 2 ** failures, LONGEST_PAUSE_MS));
+}
+
+/** Work that comes round by itself: at the start, then every hour. */
+export function everyHour(
+  clock: Clock,
+  { name, work }: { name: string; work: (now: Date, signal: AbortSignal) => Promise<void> },
+): SharedWork<Date> {
+  let next = new Date(0);
+  return {
+    name,
+    atOnce: 1,
+    async claim() {
+      const now = clock.now();
+      if (now < next) return [];
+      next = after(now, HOUR);
+      return [now];
+    },
+    work,
+  };
 }
 
 /** Takes what is due once and does it; answers whether there was anything. */

@@ -19,8 +19,6 @@ const FRESH_MS = 5 * MINUTE_MS;
 export const ENDED_KEPT_MS = DAY_MS;
 /** An account whose address nobody proved in this time is removed, and its username is free again. */
 export const UNPROVEN_KEPT_MS = 7 * DAY_MS;
-/** How often what has ended is cleared away. */
-export const TIDY_EVERY_MS = HOUR_MS;
 
 /** Failed sign-ins of one account, whoever tries. */
 export const signInsPerAccount = { name: 'sign-in-account', points: 10, windowMs: 15 * MINUTE_MS };
