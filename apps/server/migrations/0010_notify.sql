@@ -1,7 +1,7 @@
 -- Ids that grow with time (RFC 9562, version 7) for rows that the database makes by itself; PostgreSQL 15 has no function for them.
-create function new_uuid_v7() returns uuid language sql volatile parallel safe as $$
+create function new_uuid_v7(at timestamptz default clock_timestamp()) returns uuid language sql volatile parallel safe as $$
   select encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
-    placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6), 52, 1), 53, 1), 'hex')::uuid
+    placing substring(int8send((extract(epoch from at) * 1000)::bigint) from 3) from 1 for 6), 52, 1), 53, 1), 'hex')::uuid
 $$;
 
 -- What happened besides restocks and sellings out: price_drop, new_offer, preorder.
@@ -89,6 +89,15 @@ create trigger give_targets after insert on users referencing new table as arriv
 insert into targets (id, user_id, channel, created_at) select new_uuid_v7(), id, channel, created_at
 from users cross join (values ('app'), ('email')) as every (channel);
 
+-- What the old address refused says nothing of the new one.
+create function try_new_address() returns trigger language plpgsql as $$
+begin
+  update targets set off_at = null, off_reason = null where user_id = new.id and channel = 'email' and off_at is not null;
+  return null;
+end $$;
+create trigger try_new_address after update of email on users
+  for each row when (old.email is distinct from new.email) execute function try_new_address();
+
 -- Several pieces of news that go out as one message: what quiet hours or the daily cap held back, and the weekly digest.
 create table bundles (
   -- becomes the Message-ID, webhook-id or push topic
@@ -124,11 +133,17 @@ alter table deliveries
   add column is_counted boolean not null default false;
 update deliveries set target_id = targets.id, sent_to = case when status = 'sent' then target end
 from targets where targets.user_id = deliveries.user_id and targets.channel = 'email';
-delete from deliveries d using deliveries e
-where d.event_id = e.event_id and d.target_id = e.target_id and d.id > e.id;
+-- Of several to addresses that one person had, the one that was sent; else the one that still waits.
+delete from deliveries d using deliveries e, (values (array['sent', 'due', 'failed', 'dropped'])) as ranks (best)
+where d.event_id = e.event_id and d.target_id = e.target_id
+  and (array_position(best, e.status), e.id) < (array_position(best, d.status), d.id);
 insert into deliveries (id, event_id, user_id, channel, target, target_id, status, next_try_at, sent_at, created_at)
-select new_uuid_v7(), event_id, d.user_id, 'app', '', t.id, 'sent', d.created_at, d.created_at, d.created_at
+select new_uuid_v7(d.created_at), event_id, d.user_id, 'app', '', t.id, 'sent', d.created_at, d.created_at, d.created_at
 from deliveries d join targets t on t.user_id = d.user_id and t.channel = 'app' where d.channel = 'email';
+-- The inbox begins as read: its owners had mails of all that.
+update preferences set inbox_seen = (
+  select id from deliveries d where d.user_id = preferences.user_id and d.channel = 'app' order by id desc limit 1
+);
 alter table deliveries
   drop column target, -- and with it the old unique key
   alter column target_id set not null,

@@ -147,7 +147,13 @@ export const newTarget = z.discriminatedUnion('preset', [
     label,
     /** The server's address with the topic, such as https://ntfy.sh/my-topic. */
     url: address,
-    accessToken: z.string().trim().max(200).optional(),
+    accessToken: z
+      .string()
+      .trim()
+      .max(200, 'At most 200 characters')
+      // It travels in a header.
+      .regex(/^[\x21-\x7e]*$/, 'An access token looks like tk_AgQdq7mVBoFD37zQVN29RhuMzNIz2')
+      .optional(),
   }),
 ]);
 export type NewTarget = z.input<typeof newTarget>;

@@ -119,6 +119,14 @@ export const quizRoutes = {
     params: z.object({ userId }),
     data: quizResult.nullable(),
   }),
+  clearResult: route({
+    ...self,
+    method: 'DELETE',
+    path: '/api/quiz/users/{userId}/result',
+    summary: 'Forget the result, its answers and its recommendations; what was not for one stays out',
+    params: z.object({ userId }),
+    data: z.null(),
+  }),
   recommendations: route({
     ...self,
     method: 'GET',

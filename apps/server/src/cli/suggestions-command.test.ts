@@ -84,7 +84,12 @@ describe('sillage suggestions', () => {
     expect(row?.watchers).toBe(2);
     expect(await app.db.selectFrom('fragrances').select('id').where('id', '=', hers.fragranceId).execute()).toEqual([]);
     expect(
-      await app.db.selectFrom('deliveries').select('user_id').where('user_id', 'in', [amber.id, basil.id]).execute(),
+      await app.db
+        .selectFrom('deliveries')
+        .select('user_id')
+        .where('user_id', 'in', [amber.id, basil.id])
+        .where('channel', '=', 'email')
+        .execute(),
     ).toHaveLength(2);
     expect((await basil.api.monitor.suggestions())[0]).toMatchObject({ status: 'accepted', fragranceId: listed.id });
   }, 60_000);

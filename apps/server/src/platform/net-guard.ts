@@ -4,6 +4,7 @@ import { callbackify } from 'node:util';
 import ipaddr from 'ipaddr.js';
 import { buildConnector } from 'undici';
 import { FetchError } from './fetch-error.ts';
+import { createTurns } from './turns.ts';
 
 /** All IP addresses of a host name. */
 type Resolve = (hostname: string) => Promise<string[]>;
@@ -105,11 +106,21 @@ interface Address {
   family: number;
 }
 
+/**
+ * The system looks names up on Node's four threads, which passwords are hashed on too. Whoever names hosts whose name servers
+ * never answer keeps three of them busy, and nobody from signing in.
+ */
+const lookUpTurns = createTurns(3);
+
 /** One private address among several refuses the host: a name that is half inside a network is not a shop's. */
 async function addressesOf(hostname: string, guard: NetGuard): Promise<[Address, ...Address[]]> {
-  const found = await (guard.resolve ?? systemResolve)(hostname).catch((cause: unknown) => {
-    throw new FetchError('dns', `The name ${hostname} could not be looked up.`, { cause });
-  });
+  const leave = await lookUpTurns('names', guard.connectTimeoutMs);
+  if (!leave) throw new FetchError('dns', `The name ${hostname} could not be looked up in time.`);
+  const found = await (guard.resolve ?? systemResolve)(hostname)
+    .catch((cause: unknown) => {
+      throw new FetchError('dns', `The name ${hostname} could not be looked up.`, { cause });
+    })
+    .finally(leave);
   const [first, ...others] = found.map((address) => ({ address, family: isIP(address) }));
   if (!first) throw new FetchError('dns', `The name ${hostname} has no address.`);
   if (!found.every((address) => accepts(guard, address))) throw privateAddress(hostname);

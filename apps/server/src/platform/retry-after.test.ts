@@ -11,6 +11,8 @@ test.each([
   ['Wed, 31 Dec 2025 00:01:00 GMT', null],
   ['Fri, 01 Jan 2027 00:00:00 GMT', DAY],
   ['999999999', DAY],
+  ['9'.repeat(20), DAY],
+  ['1.5', null],
   ['0', null],
   ['-5', null],
   ['soon', null],

@@ -3,6 +3,6 @@ import { DAY } from './clock.ts';
 /** Milliseconds from a Retry-After header (RFC 9110, 10.2.3: seconds or a date), at most a day; null for anything else. */
 export function retryAfterMs(header: string | undefined, now: Date): number | null {
   if (header === undefined) return null;
-  const ms = /^\d{1,9}$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now.getTime();
+  const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now.getTime();
   return Number.isFinite(ms) && ms > 0 ? Math.min(ms, DAY) : null;
 }

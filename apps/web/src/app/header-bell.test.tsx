@@ -6,6 +6,7 @@ import { fakeEvents, givenNews } from '../testing/fake-events.ts';
 import { givenSignedIn } from '../testing/given.ts';
 import { renderApp } from '../testing/render.tsx';
 import { holdTimer } from '../testing/timers.ts';
+import { hideToasts, showToast } from '../ui/toast.tsx';
 import { followLive } from './follow-live.ts';
 
 const said = { unread: 0, off: 0 };
@@ -69,15 +70,38 @@ test('what is new on return to the window is counted, and said once', async () =
     focusManager.setFocused(true);
   });
   await bell('Notifications, 2 new');
-  expect(announced()).toBe('2 new notifications');
+  await waitFor(() => expect(announced()).toBe('2 new notifications'), { timeout: 5_000 });
   said.unread = 0;
   act(() => {
     focusManager.setFocused(false);
     focusManager.setFocused(true);
   });
   await bell('Notifications');
-  expect(announced()).toBe('');
+  await waitFor(() => expect(announced()).toBe(''));
   focusManager.setFocused(undefined);
+});
+
+test('what a toast says already is counted, and not said again', async () => {
+  const settled = holdTimer(1_000);
+  const server = fakeEvents();
+  const { client } = renderApp('/nowhere');
+  onTestFinished(followLive(client));
+  await bell('Notifications');
+  await waitFor(() => expect(server.listening()).toBe(1));
+  await server.accept();
+  said.unread = 1;
+  await server.tell('stock', givenNews());
+  await bell('Notifications, 1 new');
+  act(() => showToast({ text: 'Oud 24 is back in stock', isNews: true }));
+  await settled.pass();
+  expect(announced()).toBe('');
+  act(() => hideToasts());
+  said.unread = 2;
+  await server.tell('stock', givenNews());
+  await bell('Notifications, 2 new');
+  act(() => showToast({ text: 'Settings saved' }));
+  await settled.pass();
+  expect(announced()).toBe('2 new notifications');
 });
 
 test('news are counted as they are told, and once more a while later', async () => {

@@ -6,6 +6,7 @@ import { fakeApi } from '../testing/fake-api.tsx';
 import { givenSignedIn, givenUser } from '../testing/given.ts';
 import { renderApp } from '../testing/render.tsx';
 import { cards, givenItem, givenWatchlist, stat, watched } from '../testing/watchlist.tsx';
+import { saysNews } from '../ui/toast.tsx';
 
 beforeEach(() => {
   givenSignedIn();
@@ -135,6 +136,8 @@ test('a restock shows and announces itself when one comes back to the window', a
   await card.findByText('In stock');
   const news = await screen.findByText('Oud 24 is back in stock');
   expect(news.closest('[aria-live="polite"]')).not.toBeNull();
+  // The bell need not say it once more.
+  expect(saysNews()).toBe(true);
   await waitFor(() => expect(stat('In Stock')).toBe('2'));
   focusManager.setFocused(undefined);
 });

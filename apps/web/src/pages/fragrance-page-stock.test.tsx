@@ -4,6 +4,7 @@ import { catalogueQueries } from '../features/catalogue/catalogue.queries.ts';
 import { fakeApi } from '../testing/fake-api.tsx';
 import { givenChange, givenDetail, givenOffer, givenPage, openFragrance, part } from '../testing/fragrance.tsx';
 import { givenSignedIn, givenWatchlistItem } from '../testing/given.ts';
+import { saysNews } from '../ui/toast.tsx';
 
 describe('offers', () => {
   test('say shop, size, price, price per ml and per 100 ml in their own currency, and how they stand', async () => {
@@ -180,6 +181,8 @@ describe('watching', () => {
     givenPage([givenDetail()]);
     await client.refetchQueries(catalogueQueries.one(1));
     await screen.findByText('Oud 24 is back in stock');
+    // The bell need not say it once more.
+    expect(saysNews()).toBe(true);
   });
 
   test('the first look at it is no return', async () => {

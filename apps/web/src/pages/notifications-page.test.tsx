@@ -43,7 +43,7 @@ describe('an entry', () => {
     const restock = await entry(/^Oud 1/);
     await userEvent.click(restock.getByText('Why we believe it'));
     expect(restock.getByText(/^Seen on/).textContent).toContain('2026');
-    expect(restock.getByText(/^Seen on/).textContent).toContain('read from: The page’s product data');
+    expect(restock.getByText(/^Seen on/).textContent).toContain('Read from: The page’s product data');
     expect(restock.getByText(/^What a visitor sees/).textContent).toContain('Add to basket');
   });
 

@@ -21,14 +21,14 @@ describe('a place', () => {
   test('says what it is and when something was last sent there', async () => {
     renderApp('/settings');
     (await place('Mail')).getByText('amber@example.com');
-    expect((await place('Mail')).getByText(/Last message/)).toBeTruthy();
+    expect((await place('Mail')).getByText(/Last news/)).toBeTruthy();
     (await place('My program')).getByText('Signed webhook · https://example.com/…');
-    (await place('My program')).getByText('Nothing sent there yet');
+    (await place('My program')).getByText('No news sent there yet');
     (await place('Chrome on Android')).getByText('fcm.googleapis.com');
   });
 
   test.each([
-    ['Mail', true, 'The mail server took it.', 'Sent. The mail server took it.'],
+    ['Mail', true, 'The mail server took it', 'Sent. The mail server took it.'],
     ['My program', false, 'It answered with 500.', 'Not sent. It answered with 500.'],
     ['Chrome on Android', true, 'The push service took it.', 'Sent. The push service took it.'],
   ])('%s takes a test, and the answer is said', async (name, isAccepted, says, words) => {
@@ -63,6 +63,7 @@ describe('a place', () => {
     const question = within(await screen.findByRole('alertdialog'));
     await userEvent.click(question.getByRole('button', { name: 'Remove' }));
     expect(screen.queryByText('My program')).toBeNull();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Add a webhook'));
     await waitFor(() => expect(removeTarget).toHaveBeenCalledOnce());
     expect(removeTarget.mock.calls[0]?.[0].params.targetId).toBe(webhook.id);
     removed.resolve(null);

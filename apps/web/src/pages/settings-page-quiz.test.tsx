@@ -1,9 +1,12 @@
-import { screen, within } from '@testing-library/react';
+import type { QuizResult } from '@sillage/contract';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { sessionQuery } from '../features/auth/auth.queries.ts';
+import { quizQueries } from '../features/quiz/quiz.queries.ts';
 import { preferencesKey } from '../lib/storage.ts';
 import { fakeApi } from '../testing/fake-api.tsx';
-import { givenUser } from '../testing/given.ts';
+import { givenSignedIn, givenUser } from '../testing/given.ts';
 import { givenResult } from '../testing/given-quiz.ts';
 import { givenSettings, preferences } from '../testing/given-settings.ts';
 import { renderApp } from '../testing/render.tsx';
@@ -37,8 +40,6 @@ describe('quiz and recommendations', () => {
     await quiz.findByText('Woody & Grounded');
     expect(quiz.getByText(/Mar 3, 2026|3 Mar 2026/).tagName).toBe('TIME');
     expect(quiz.getByRole('link', { name: 'See your recommendations' }).getAttribute('href')).toBe('/recommendations');
-    // What the server keeps cannot be cleared from here.
-    expect(quiz.queryByRole('button', { name: /Clear/ })).toBeNull();
   });
 
   test('Take it again begins anew, though there is a result', async () => {
@@ -62,23 +63,45 @@ describe('quiz and recommendations', () => {
     source: 'built-in',
   };
 
-  test('Clear forgets what this browser kept', async () => {
-    localStorage.setItem(`sillage.personal.${id}.quiz`, JSON.stringify(local));
-    renderApp('/settings');
+  const clear = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear the result' }));
+    await screen.findByRole('heading', { name: /Your answers and recommendations go with it/ });
+  };
+  const forgotten = 'Your result is forgotten.';
+
+  test('Clear asks first, then makes the server and this browser forget', async () => {
+    const key = `sillage.personal.${id}.quiz`;
+    localStorage.setItem(key, JSON.stringify(local));
+    let kept: QuizResult | null = givenResult();
+    const clearResult = vi.fn(() => {
+      kept = null;
+      return null;
+    });
+    givenSignedIn(givenUser({ quizResult: kept }));
+    fakeApi({ quiz: { result: () => kept, clearResult } });
+    const { client } = renderApp('/settings');
     await screen.findByText('Fresh & Energetic');
-    await userEvent.click(screen.getByRole('button', { name: 'Clear the result' }));
-    await screen.findByText('The result is forgotten.');
-    expect(screen.queryByText('Fresh & Energetic')).toBeNull();
-    expect(localStorage.getItem(`sillage.personal.${id}.quiz`)).toBeNull();
+    await clear();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(clearResult).not.toHaveBeenCalled();
+    await clear();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(forgotten));
+    expect(localStorage.getItem(key)).toBeNull();
+    expect(client.getQueryData(sessionQuery.queryKey)?.user?.quizResult).toBeNull();
+    expect(client.getQueryData(quizQueries.recommendations(id).queryKey)).toEqual([]);
+    screen.getByRole('link', { name: 'Take the quiz' });
+    expect(screen.queryByRole('button', { name: 'Clear the result' })).toBeNull();
   });
 
-  test('Clear says what stays', async () => {
+  test('a result that could not be cleared is still there, here too', async () => {
     localStorage.setItem(`sillage.personal.${id}.quiz`, JSON.stringify(local));
-    fakeApi({ quiz: { result: () => givenResult() } });
+    const clearResult = () => Promise.reject(new Response('', { status: 502 }));
+    fakeApi({ quiz: { result: () => givenResult(), clearResult } });
     renderApp('/settings');
-    await screen.findByText('Fresh & Energetic');
-    await userEvent.click(screen.getByRole('button', { name: 'Clear the result' }));
-    await screen.findByText(/The one kept with your account stays/);
-    screen.getByText('Woody & Grounded');
+    await clear();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    await screen.findByText('Failed to clear the result. Please try again.');
+    screen.getByText('Fresh & Energetic');
   });
 });

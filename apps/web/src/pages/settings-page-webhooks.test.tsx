@@ -180,6 +180,7 @@ describe('the private feed', () => {
     renderApp('/settings');
     await user.click(await screen.findByRole('button', { name: 'Create the feed' }));
     expect((await screen.findByLabelText<HTMLInputElement>('Address of the feed')).value).toBe(url);
+    expect(document.activeElement).toBe(screen.getByLabelText('Address of the feed'));
     await user.click(screen.getByRole('button', { name: 'Copy: Address of the feed' }));
     await screen.findByText('Copied');
     expect(await navigator.clipboard.readText()).toBe(url);
@@ -213,7 +214,8 @@ describe('the private feed', () => {
     await press('End the feed');
     const question = within(await screen.findByRole('alertdialog'));
     await userEvent.click(question.getByRole('button', { name: 'End the feed' }));
-    await screen.findByRole('button', { name: 'Create the feed' });
+    const create = await screen.findByRole('button', { name: 'Create the feed' });
+    await waitFor(() => expect(document.activeElement).toBe(create));
   });
 
   test('says when it could not be changed', async () => {

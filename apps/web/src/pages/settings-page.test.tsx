@@ -22,11 +22,18 @@ const stored = () => JSON.parse(localStorage.getItem(preferencesKey(id)) ?? 'nul
 /** A server that answers when a test says so, and keeps what it was told. */
 function givenSlowServer() {
   const asked: { body: Preferences; settle: (error?: Error) => void }[] = [];
+  let kept = preferences;
   fakeApi({
     users: {
+      preferences: () => kept,
       updatePreferences: ({ body }) =>
         new Promise((resolve, reject) => {
-          asked.push({ body, settle: (error) => (error ? reject(error) : resolve(body)) });
+          function settle(error?: Error): void {
+            if (error) return reject(error);
+            kept = body;
+            resolve(body);
+          }
+          asked.push({ body, settle });
         }),
     },
   });
@@ -145,6 +152,19 @@ describe('the three switches', () => {
     await waitFor(() => expect(stored()).toEqual({ ...preferences, emailNotifications: false, weeklyDigest: true }));
     expect((await findSwitch('Email notifications')).checked).toBe(false);
     expect((await findSwitch('Weekly digest')).checked).toBe(true);
+  });
+
+  test('leave what was changed elsewhere meanwhile, as by the link in a mail', async () => {
+    renderApp('/settings');
+    const digest = await findSwitch('Weekly digest');
+    const updatePreferences = vi.fn(({ body }: { body: Preferences }) => body);
+    fakeApi({ users: { preferences: () => ({ ...preferences, emailNotifications: false }), updatePreferences } });
+    await userEvent.click(digest);
+    await screen.findByText(saved);
+    expect(updatePreferences.mock.calls.map(([{ body }]) => body)).toEqual([
+      { ...preferences, emailNotifications: false, weeklyDigest: true },
+    ]);
+    expect((await findSwitch('Email notifications')).checked).toBe(false);
   });
 
   test('take back only the change that failed', async () => {

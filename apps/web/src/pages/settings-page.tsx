@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useUpdateUser } from '../features/auth/auth.queries.ts';
 import { useCurrentUser } from '../features/auth/current-user.ts';
 import { inboxQueries } from '../features/inbox/inbox.queries.ts';
 import { LastResult } from '../features/quiz/last-result.tsx';
@@ -12,6 +13,7 @@ import { Section } from '../ui/section.tsx';
 export function SettingsPage() {
   const user = useCurrentUser();
   const client = useQueryClient();
+  const updateUser = useUpdateUser();
   const refreshBell = () => void client.invalidateQueries(inboxQueries.unread(user.id));
 
   return (
@@ -26,7 +28,7 @@ export function SettingsPage() {
       <Section heading="Quiz and recommendations">
         <DefaultFilter userId={user.id} />
         <div className="mt-8">
-          <LastResult user={user} />
+          <LastResult user={user} onCleared={() => updateUser({ ...user, quizResult: null })} />
         </div>
       </Section>
     </Page>

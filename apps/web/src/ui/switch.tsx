@@ -12,7 +12,7 @@ interface SwitchProps {
 export function Switch({ label, hint, checked, onChange }: SwitchProps) {
   const id = useId();
   return (
-    <div className="flex max-w-200 items-start justify-between gap-x-6">
+    <div className="flex items-start justify-between gap-x-6">
       <div className="min-w-0">
         <label htmlFor={id} className="inline-flex min-h-11 cursor-pointer items-center font-medium">
           {label}

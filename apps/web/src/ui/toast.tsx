@@ -7,6 +7,8 @@ interface Toast {
   text: string;
   /** Instead of the usual time. */
   stayMs?: number;
+  /** It says what happened in a shop. */
+  isNews?: boolean;
   action?: { label: string; run: () => void };
   /** When it has left the screen for good, whoever or whatever took it away; not when somebody signs out. */
   onGone?: () => void;
@@ -47,6 +49,11 @@ export function showToast(toast: Toast): void {
 /** Takes all toasts away, as when somebody signs out. */
 export function hideToasts(): void {
   change([]);
+}
+
+/** Whether a toast on the screen says what happened in a shop, so that it need not be said aloud a second time. */
+export function saysNews(): boolean {
+  return shown.some(({ isNews }) => isNews);
 }
 
 /** The corner where toasts appear; once, in the layout. */

@@ -10,7 +10,9 @@ import { addTarget, listTargets, removeTarget, replaceSecret, resumeTarget } fro
 import { testTarget } from './test-target.service.ts';
 
 /** The calls of a person's inbox, of when and how often they are told, and of where. */
-export function mountNotifyCalls({ serve }: Http, deps: Deps): void {
+export function mountNotifyCalls({ app, serve }: Http, deps: Deps): void {
+  // Made before anybody asks, so that asking changes nothing.
+  app.addHook('onReady', async () => void (await pushKey(deps)));
   const channels = openChannels(deps);
   serve(routes.notify, {
     inbox: ({ user, query }) => readInbox(deps, user.id, query),

@@ -50,18 +50,23 @@ export type EntryDeliveryRow = Awaited<ReturnType<typeof listEntryDeliveries>>[n
 
 /** What became of these events at the user's places besides the app; of a place that was removed too. */
 export function listEntryDeliveries(db: Db, userId: string, eventIds: readonly string[]) {
-  return db
-    .selectFrom('deliveries')
-    .leftJoin('targets', 'targets.id', 'deliveries.target_id')
-    .leftJoin('bundles', 'bundles.id', 'deliveries.bundle_id')
-    .select(['deliveries.event_id', 'deliveries.channel', 'deliveries.status', 'deliveries.attempts'])
-    .select(['deliveries.sent_at', 'deliveries.sent_to', 'deliveries.next_try_at', 'deliveries.reason'])
-    .select(['targets.label', 'bundles.next_try_at as released_at'])
-    .where('deliveries.user_id', '=', userId)
-    .where('deliveries.event_id', '=', sql<string>`any(${eventIds}::uuid[])`)
-    .where('deliveries.channel', '<>', 'app')
-    .orderBy('deliveries.id')
-    .execute();
+  return (
+    db
+      .selectFrom('deliveries')
+      .leftJoin('targets', 'targets.id', 'deliveries.target_id')
+      .leftJoin('bundles', 'bundles.id', 'deliveries.bundle_id')
+      .select(['deliveries.event_id', 'deliveries.channel', 'deliveries.status', 'deliveries.attempts'])
+      .select(['deliveries.sent_at', 'deliveries.sent_to', 'deliveries.next_try_at', 'deliveries.reason'])
+      .select(['targets.label', 'bundles.next_try_at as released_at'])
+      .where('deliveries.user_id', '=', userId)
+      .where('deliveries.event_id', '=', sql<string>`any(${eventIds}::uuid[])`)
+      .where('deliveries.channel', '<>', 'app')
+      // The same order with every event.
+      .orderBy('deliveries.channel')
+      .orderBy('targets.created_at')
+      .orderBy('deliveries.id')
+      .execute()
+  );
 }
 
 /** Up to where the inbox was seen, how much in it is newer (up to 100; kinds that are not wanted do not count), and how many channels are off. */

@@ -2,7 +2,7 @@ export { mountNotifyCalls } from './calls.routes.ts';
 export { exportAlerts } from './export-alerts.service.ts';
 export { listDeliveries } from './ledger/deliveries-of.service.ts';
 export { fanOut } from './ledger/fan-out.job.ts';
-export { recordDeliveries } from './ledger/fan-out.service.ts';
+export { finishFanOuts, recordDeliveries } from './ledger/fan-out.service.ts';
 export { sendBundles } from './ledger/send-bundles.job.ts';
 export { sendDeliveries } from './ledger/send-deliveries.job.ts';
 export { mountNotifyLinks } from './links.routes.ts';

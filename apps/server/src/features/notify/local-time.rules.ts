@@ -29,6 +29,11 @@ function createFormat(timeZone: string): Intl.DateTimeFormat {
   }
 }
 
+/** The zone that counts: UTC for none, and for one that this system does not know. */
+export function knownZone(timeZone: string | null): string {
+  return formatOf(timeZone).resolvedOptions().timeZone;
+}
+
 /** What the clock on the wall shows, as if it were UTC. */
 function wallOf(timeZone: string | null, at: Date): Date {
   const part = new Map(

@@ -26,6 +26,7 @@ describe('two places are the same', () => {
     ['whatever the keys of a browser', browser, { ...browser, auth: 'AAAAAAAAAAAAAAAAAAAAAA' }, true],
     ['whatever the bot’s token', telegram, { ...telegram, botToken: '1:AAAAAAAAAAAAAAAAAAAAAAAA' }, true],
     ['whatever the words', hook('https://a.example/x'), { ...hook('https://a.example/x'), preset: 'discord' }, true],
+    ['however it is spelt', hook('https://a.example/é'), hook(' HTTPS://A.example:443/x/../%C3%A9#top'), true],
     ['but not of two chats', telegram, { ...telegram, chatId: '5' }, false],
     ['but not of two addresses', hook('https://a.example/x'), hook('https://a.example/y'), false],
   ] as [string, Asked, Asked, boolean][])('%s', (_what, one, other, same) => {
@@ -64,6 +65,12 @@ describe('a new place', () => {
 
   test.each([
     ['without a topic', { ...ntfy, url: 'https://ntfy.example/' }, 'target.url'],
+    ['with what is no topic of ntfy', { ...ntfy, url: 'https://ntfy.example/my.topic' }, 'target.url'],
+    [
+      'with what would take the bot’s token out of its place',
+      { ...telegram, url: 'https://a.example/?x=' },
+      'target.url',
+    ],
     ['with a key of another kind', { ...browser, p256dh: 'A'.repeat(87) }, 'target.p256dh'],
     ['with a short secret', { ...browser, auth: 'AAAA' }, 'target.p256dh'],
   ] as [string, Asked, string][])('%s is refused', (_what, asked, field) => {

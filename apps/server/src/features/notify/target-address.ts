@@ -12,12 +12,17 @@ export function addressKey(address: PushAddress | WebhookAddress): string {
   return createHash('sha256').update(JSON.stringify(place)).digest('base64url');
 }
 
+/** What ntfy takes as one. */
+const isTopic = /^[\w-]{1,64}$/;
+
 /** What is wrong with a new place, by field; nothing where all is well. Names are looked up when something is sent there. */
 export function faultsOf(asked: Asked, allowPrivate: boolean): Record<string, string> {
   const [field, text] = asked.preset === 'push' ? ['endpoint', asked.endpoint] : ['url', asked.url];
   const fault = faultOf(text, allowPrivate);
   if (fault !== null) return { [`target.${field}`]: fault };
-  if (asked.preset === 'ntfy' && topicOf(asked.url) === '')
+  if (asked.preset === 'telegram' && new URL(asked.url).search !== '')
+    return { 'target.url': 'Write the address of the Bot API server alone, such as https://api.telegram.org' };
+  if (asked.preset === 'ntfy' && !isTopic.test(topicOf(asked.url)))
     return { 'target.url': 'Write the address with its topic, such as https://ntfy.sh/my-topic' };
   if (asked.preset === 'push' && !isPushKey(asked)) return { 'target.p256dh': 'This is not a key of a browser' };
   return {};

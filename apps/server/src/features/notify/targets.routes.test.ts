@@ -90,6 +90,21 @@ describe('where somebody is told', () => {
   });
 });
 
+test('mail that an address refused is tried at the next one', async ({ app }) => {
+  const { amber, list } = await givenOwner(app);
+  const off = { off_at: app.clock.now(), off_reason: 'It does not know this address' };
+  await app.db
+    .updateTable('targets')
+    .set(off)
+    .where('id', '=', await targetOf(app, amber.id, 'email'))
+    .execute();
+  const change = (row: object) => app.db.updateTable('users').set(row).where('id', '=', amber.id).execute();
+  await change({ first_name: 'Amber', email: amber.email });
+  expect(await list()).toMatchObject([{ off: { reason: off.off_reason } }]);
+  await change({ email: `new-${amber.email}` });
+  expect(await list()).toMatchObject([{ address: `new-${amber.email}`, off: null }]);
+});
+
 describe('adding a place', () => {
   test('twice makes one, with the new name and keys, and working', async ({ app }) => {
     const { add, list, stored } = await givenOwner(app);
@@ -101,6 +116,12 @@ describe('adding a place', () => {
     expect(again.target).toMatchObject({ id: first.target.id, label: 'Work laptop', off: null });
     expect((await stored(first.target.id)).address).toMatchObject({ auth });
     expect(await list()).toHaveLength(2);
+  });
+
+  test('with half a character in its address keeps the whole', async ({ app }) => {
+    const { add, stored } = await givenOwner(app);
+    const { target } = await add(hook({ url: 'https://hooks.example/\ud800' }));
+    expect((await stored(target.id)).address).toMatchObject({ url: 'https://hooks.example/%EF%BF%BD' });
   });
 
   test('from two tabs at once makes one', async ({ app }) => {
@@ -153,6 +174,10 @@ describe('adding a place', () => {
       { 'target.chatId': 'A chat is a number or @name' },
     ],
     [hook({ preset: 'ntfy', url: 'https://ntfy.example/' }), { 'target.url': expect.stringContaining('topic') }],
+    [
+      hook({ preset: 'ntfy', accessToken: 'tk_1\r\nx-evil: 1' }),
+      { 'target.accessToken': expect.stringContaining('tk_') },
+    ],
     [hook({ preset: 'pigeon' }), { 'target.preset': expect.any(String) }],
   ] as const)('refuses %j', async ([target, fields], { app }) => {
     const { add, list } = await givenOwner(app);

@@ -26,7 +26,8 @@ describe('an address as its owner sees it', () => {
     [hook('https://example.com:8443/hook'), 'example.com:8443'],
     [browser, 'push.example'],
     [telegram, 'Chat -100200300'],
-    [ntfy, 'ntfy.example/my-topic'],
+    [ntfy, 'ntfy.example'],
+    [{ ...ntfy, url: 'https://ntfy.sh/nobody-guesses-8f2k' }, 'ntfy.sh/…8f2k'],
   ])('%#: %s', (asked, shown) => {
     const address = toAddress(asked);
     expect(shownAddress(address)).toBe(shown);

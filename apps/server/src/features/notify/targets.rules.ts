@@ -6,18 +6,24 @@ import type { TargetRow } from './targets.repo.ts';
 /** A new place as the contract has parsed it. */
 export type Asked = z.output<typeof newTarget>;
 
-/** As it is stored. */
+/** As it is stored: addresses in their one spelling, so that the same place is known again. */
 export function toAddress(asked: Asked): PushAddress | WebhookAddress {
+  if (asked.preset === 'push') return { endpoint: spelt(asked.endpoint), p256dh: asked.p256dh, auth: asked.auth };
+  const url = spelt(asked.url);
   switch (asked.preset) {
-    case 'push':
-      return { endpoint: asked.endpoint, p256dh: asked.p256dh, auth: asked.auth };
     case 'telegram':
-      return { preset: 'telegram', url: asked.url, botToken: asked.botToken, chatId: asked.chatId };
+      return { preset: 'telegram', url, botToken: asked.botToken, chatId: asked.chatId };
     case 'ntfy':
-      return { preset: 'ntfy', url: asked.url, accessToken: asked.accessToken || null };
+      return { preset: 'ntfy', url, accessToken: asked.accessToken || null };
     default:
-      return { preset: asked.preset, url: asked.url };
+      return { preset: asked.preset, url };
   }
+}
+
+function spelt(address: string): string {
+  const url = new URL(address);
+  url.hash = '';
+  return url.href;
 }
 
 /** A place as its owner sees it. */
@@ -37,12 +43,11 @@ export function toTarget(row: TargetRow): Target[] {
   ];
 }
 
-/** As much of an address as tells its owner which it is: what could be used to write there is left out. */
+/** As much of an address as tells its owner which it is: what could be used to write there, as ntfy's topic, is left out. */
 export function shownAddress(address: PushAddress | WebhookAddress): string {
   if ('endpoint' in address) return new URL(address.endpoint).host;
   const { host, pathname, search } = new URL(address.url);
   if (address.preset === 'telegram') return `Chat ${address.chatId}`;
-  if (address.preset === 'ntfy') return `${host}/${topicOf(address.url)}`;
   const rest = pathname + search;
   return rest.length < SECRET_LENGTH ? host : `${host}/…${rest.slice(-4)}`;
 }

@@ -34,6 +34,8 @@ const bodies = [
   ],
   ['text/plain', 'whatever'],
   ['application/json', 'not even json'],
+  ['', 'List-Unsubscribe=One-Click'],
+  ['no type;;', 'List-Unsubscribe=One-Click'],
 ] as const;
 
 describe.each(mailKinds)('the link in a mail of the kind %s', (kind) => {

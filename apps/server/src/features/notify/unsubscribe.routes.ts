@@ -13,6 +13,10 @@ export function mountUnsubscribe({ app }: Http, deps: Deps): void {
   void app.register(async (scope: FastifyInstance) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, async () => ({}));
+    // Whatever a mail program calls its body, or calls it nothing, its owner's click counts.
+    scope.addHook('onRequest', async ({ headers }) => {
+      headers['content-type'] = 'application/octet-stream';
+    });
 
     scope.get<Link>('/unsubscribe/:token', async (request, reply) =>
       answer(reply, kindOfLink(deps, request.params.token), question),

@@ -55,6 +55,18 @@ export async function completeQuiz(
   });
 }
 
+/** Forgets the result and whatever was made of it, all or nothing. What was dismissed stays, so that it never comes again. */
+export async function clearResult({ db }: Pick<Deps, 'db'>, userId: string): Promise<null> {
+  await db.transaction().execute(async (tx) => {
+    await repo.lockQuiz(tx, userId);
+    await saveQuizResult(tx, userId, null);
+    await repo.deleteAnswers(tx, userId);
+    await repo.deleteTaste(tx, userId);
+    await recommendations.deleteRecommendations(tx, userId);
+  });
+  return null;
+}
+
 /** What was named, as far as it was not dismissed, and as much of our own choice as four want. */
 async function recommend(
   tx: Tx,

@@ -36,8 +36,16 @@ export async function saveProfile(tx: Tx, userId: string, profile: Profile, now:
     .execute();
 }
 
-export async function replaceAnswers(tx: Tx, userId: string, answers: readonly QuizAnswer[]): Promise<void> {
+export async function deleteTaste(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('quiz_profiles').where('user_id', '=', userId).execute();
+}
+
+export async function deleteAnswers(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('quiz_answers').where('user_id', '=', userId).execute();
+}
+
+export async function replaceAnswers(tx: Tx, userId: string, answers: readonly QuizAnswer[]): Promise<void> {
+  await deleteAnswers(tx, userId);
   const rows = answers.map(({ questionNumber, questionText, selectedAnswer }) => ({
     user_id: userId,
     question_number: questionNumber,

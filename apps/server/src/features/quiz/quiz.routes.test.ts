@@ -223,6 +223,53 @@ describe('a completed quiz', () => {
   });
 });
 
+describe('a result that is cleared', () => {
+  const kept = async (app: TestApp, userId: string) => {
+    const of = (table: 'quiz_answers' | 'quiz_profiles' | 'recommendations') =>
+      app.db.selectFrom(table).select('user_id').where('user_id', '=', userId).execute();
+    const { quiz_result } = await app.db
+      .selectFrom('users')
+      .select('quiz_result')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    const rows = await Promise.all([of('quiz_answers'), of('quiz_profiles'), of('recommendations')]);
+    return [quiz_result, ...rows.map(({ length }) => length)];
+  };
+
+  test('leaves nothing of it, once or twice asked for, and others keep theirs', async ({ app }) => {
+    const [amber, iris] = [await givenUser(app), await givenUser(app)];
+    await complete(amber);
+    await complete(iris);
+    const before = await kept(app, iris.id);
+    const mine = { params: { userId: amber.id } };
+    expect(await Promise.all([amber.api.quiz.clearResult(mine), amber.api.quiz.clearResult(mine)])).toEqual([
+      null,
+      null,
+    ]);
+    expect(await kept(app, amber.id)).toEqual([null, 0, 0, 0]);
+    expect(await amber.api.quiz.result(mine)).toBeNull();
+    expect((await amber.api.users.current()).quizResult).toBeNull();
+    await expect(amber.api.quiz.generateMore({ ...mine, body: {} })).rejects.toMatchObject({
+      message: 'Take the Quiz First!',
+    });
+    expect(await kept(app, iris.id)).toEqual(before);
+    await expect(amber.api.quiz.clearResult({ params: { userId: iris.id } })).rejects.toMatchObject({ status: 403 });
+    expect(await kept(app, iris.id)).toEqual(before);
+  });
+
+  test('leaves out what was not for one, also of the next result', async ({ app }) => {
+    const amber = await givenUser(app);
+    const mine = { params: { userId: amber.id } };
+    const [first] = (await complete(amber)).recommendations;
+    await amber.api.quiz.dismiss({ params: { recId: first?.id ?? 0 }, body: { userId: amber.id } });
+    await amber.api.quiz.clearResult(mine);
+    expect(await amber.api.quiz.recommendations(mine)).toEqual([]);
+    const { recommendations } = await complete(amber);
+    expect(recommendations).toHaveLength(4);
+    expect(recommendations.map((one) => one.matchedFragranceId)).not.toContain(first?.matchedFragranceId);
+  });
+});
+
 test('sixty calls an hour are enough for anybody', async ({ app }) => {
   const [amber, iris] = [await givenUser(app), await givenUser(app)];
   const ask = () => amber.api.quiz.questions({ body: {} });

@@ -1,7 +1,7 @@
 import { routes } from '@sillage/contract';
 import type { Deps } from '../../platform/deps.ts';
 import type { Http } from '../../platform/http/server.ts';
-import { completeQuiz } from './complete.service.ts';
+import { clearResult, completeQuiz } from './complete.service.ts';
 import { analyseQuiz, askQuestions, withWriters } from './quiz.service.ts';
 import { addRecommended, dismissRecommended, generateMore, listOfUser } from './recommend.service.ts';
 
@@ -14,6 +14,7 @@ export function mountQuiz({ serve }: Http, deps: Deps): void {
       analyseQuiz(quiz, { userId: user.id, source: body.source, leaving: leaving() }, body.answers),
     complete: ({ user, body }) => completeQuiz(deps, user.id, body),
     result: async ({ user }) => user.quizResult,
+    clearResult: ({ user }) => clearResult(deps, user.id),
     recommendations: ({ user }) => listOfUser(deps.db, user.id),
     generateMore: ({ user, body }) => generateMore(deps, user.id, body.count),
     addToWatchlist: ({ user, params, body }) => addRecommended(deps, user.id, { ...params, notes: body.notes }),

@@ -84,8 +84,8 @@ export async function saveNames(db: Db, id: string, names: { first_name: string;
   await db.updateTable('users').set(names).where('id', '=', id).execute();
 }
 
-/** Keeps what the quiz said of somebody; answers whether they are still there. */
-export async function saveQuizResult(tx: Tx, id: string, result: QuizResult): Promise<boolean> {
+/** Keeps what the quiz said of somebody, or null to forget it; answers whether they are still there. */
+export async function saveQuizResult(tx: Tx, id: string, result: QuizResult | null): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')
     .set({ quiz_result: result })

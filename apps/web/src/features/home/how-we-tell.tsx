@@ -13,7 +13,7 @@ const promises = [
   },
   {
     title: 'Until you stop it',
-    text: 'One click in any mail ends that kind of mail. Your settings have a switch for each kind of news, and each channel can be tried out and taken away.',
+    text: 'Every mail about your watchlist has a link that ends its kind, without signing in. Your settings have a switch for each kind, and every other place can be tried out and taken away.',
   },
 ];
 

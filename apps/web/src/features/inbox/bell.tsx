@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { NavLink } from 'react-router';
 import { paths } from '../../lib/paths.ts';
+import { saysNews } from '../../ui/toast.tsx';
 import { bellWords, countWords } from './bell-words.rules.ts';
 import { inboxQueries } from './inbox.queries.ts';
+
+/** The pages that show stock hear of a change at about the same time as the bell. */
+const SETTLED_MS = 1_000;
 
 const mark =
   'absolute grid h-4.5 min-w-4.5 place-items-center rounded-full border px-1 text-xs leading-none! font-medium tabular-nums';
@@ -52,15 +56,22 @@ export function Bell({ userId }: { userId: string }) {
   );
 }
 
-/** Speaks of what came while the page was open, once; null while nothing is known. */
+/**
+ * Speaks of what came while the page was open, once a burst of it has passed; null while nothing is known. Where a toast
+ * has said by then what it is, there is no more to say.
+ */
 function Announcement({ unread }: { unread: number | null }) {
-  const [known, setKnown] = useState(unread);
+  const heard = useRef(unread);
   const [words, setWords] = useState('');
-  if (unread !== known) {
-    setKnown(unread);
-    const more = known !== null && unread !== null && unread > known;
-    setWords(more ? `${unread} new ${unread === 1 ? 'notification' : 'notifications'}` : '');
-  }
+  useEffect(() => {
+    const isMore = heard.current !== null && unread !== null && unread > heard.current;
+    function hear(): void {
+      heard.current = unread;
+      setWords(isMore && !saysNews() ? `${unread} new ${unread === 1 ? 'notification' : 'notifications'}` : '');
+    }
+    const timer = setTimeout(hear, isMore ? SETTLED_MS : 0);
+    return () => clearTimeout(timer);
+  }, [unread]);
   return (
     <span aria-live="polite" className="sr-only">
       {words}

@@ -15,7 +15,7 @@ test.each([
   [{ ...discord, channel: 'push', label: null, sentAt: local(4, 10, 22) }, 'Sent to a browser at 10:22 AM'],
   [
     { status: 'held', sentAt: null, sentTo: null, nextTryAt: local(5, 7, 0), reason: 'Quiet hours' },
-    'Waits to be mailed on Mar 5 at 7:00 AM: Quiet hours',
+    'Quiet hours: to be mailed on Mar 5 at 7:00 AM',
   ],
   [{ ...discord, status: 'waiting' }, 'About to be sent to Discord'],
   [

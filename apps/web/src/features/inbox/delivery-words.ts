@@ -14,7 +14,7 @@ export function deliveryWords(delivery: Delivery, at: string): string {
     case 'sent':
       return capital(`${done}${sentTo ? ` to ${sentTo}` : ''}${when(sentAt, at)}`);
     case 'held':
-      return `Waits to be ${done}${when(nextTryAt, at)}${why}`;
+      return `${reason === null ? 'To' : `${reason}: to`} be ${done}${when(nextTryAt, at)}`;
     case 'waiting':
       return reason === null ? `About to be ${done}` : `Not ${done} yet${why}${nextTry(nextTryAt, at)}`;
     case 'failed':

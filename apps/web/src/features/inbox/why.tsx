@@ -12,7 +12,7 @@ export function Why({ entry: { at, method, evidence } }: { entry: InboxEntry }) 
       <div className="grid gap-1.5 border-l-2 border-line pl-4">
         <p>
           Seen on <time dateTime={at}>{exactTime(at)}</time>
-          {method !== null && `, read from: ${placeWords(method)}`}
+          {method !== null && `. Read from: ${placeWords(method)}`}
         </p>
         <Evidence evidence={evidence} />
       </div>

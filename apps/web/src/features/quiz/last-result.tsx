@@ -1,23 +1,36 @@
 import type { User } from '@sillage/contract';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { focusIfLost } from '../../lib/focus-if-lost.ts';
 import { paths } from '../../lib/paths.ts';
+import { serverWords } from '../../lib/problem.ts';
 import { dateOf } from '../../lib/time.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useClearResult } from './quiz.queries.ts';
 import { atIntro } from './quiz-start.ts';
 import { useQuizResult } from './use-quiz-result.ts';
 
-/** What came out of the quiz last, and what can be done about it. */
-export function LastResult({ user }: { user: User }) {
-  const { result, isPending, isLocal, keepLocal } = useQuizResult(user);
-  const [isCleared, setCleared] = useState(false);
-  if (isPending) return <Skeleton className="h-28" />;
+interface LastResultProps {
+  user: User;
+  /** Once neither the server nor this browser has a result any more. */
+  onCleared: () => void;
+}
 
-  function clear(): void {
+/** What came out of the quiz last, and what can be done about it. */
+export function LastResult({ user, onCleared }: LastResultProps) {
+  const { result, isPending, keepLocal } = useQuizResult(user);
+  const clearing = useClearResult(user.id, () => {
     keepLocal(null);
-    setCleared(true);
-  }
+    onCleared();
+  });
+  const isCleared = clearing.isSuccess && !result;
+  const none = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (isCleared) focusIfLost(none.current);
+  }, [isCleared]);
+  if (isPending) return <Skeleton className="h-28" />;
 
   return (
     <>
@@ -29,32 +42,50 @@ export function LastResult({ user }: { user: User }) {
           </p>
         </>
       ) : (
-        <p className="max-w-prose text-muted">There is no result of the quiz yet. It takes about two minutes.</p>
+        <p ref={none} tabIndex={-1} className="max-w-prose text-muted focus:outline-none">
+          {isCleared ? 'Your result is forgotten.' : 'There is no result of the quiz yet. It takes about two minutes.'}
+        </p>
       )}
-      <p role="status" className="mt-2 max-w-prose text-sm text-muted empty:hidden">
-        {isCleared && forgotten(result !== null)}
-      </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <LinkButton to={paths.quiz} state={atIntro} variant="secondary">
           {result ? 'Take it again' : 'Take the quiz'}
         </LinkButton>
         {result && (
-          <LinkButton to={paths.recommendations} variant="quiet" className="px-3!">
-            See your recommendations
-          </LinkButton>
-        )}
-        {isLocal && (
-          <Button variant="quiet" className="px-3!" onClick={clear}>
-            Clear the result
-          </Button>
+          <>
+            <LinkButton to={paths.recommendations} variant="quiet" className="px-3!">
+              See your recommendations
+            </LinkButton>
+            <Clear isBusy={clearing.isPending} onClear={clearing.mutate} />
+          </>
         )}
       </div>
+      <p role="alert" className="mt-2 max-w-prose text-sm text-bad empty:hidden">
+        {clearing.error && serverWords(clearing.error, 'Failed to clear the result. Please try again.')}
+      </p>
     </>
   );
 }
 
-function forgotten(isKept: boolean): string {
-  return isKept
-    ? 'This browser has forgotten it. The one kept with your account stays until you take the quiz again.'
-    : 'The result is forgotten.';
+function Clear({ isBusy, onClear }: { isBusy: boolean; onClear: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+
+  function confirm(): void {
+    setAsking(false);
+    onClear();
+  }
+
+  return (
+    <>
+      <Button variant="quiet" className="px-3!" pending={isBusy && 'Clearing...'} onClick={() => setAsking(true)}>
+        Clear the result
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        question="Clear your result? Your answers and recommendations go with it."
+        confirmLabel="Clear"
+        onConfirm={confirm}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
 }

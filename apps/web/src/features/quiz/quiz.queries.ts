@@ -42,6 +42,21 @@ export function useComplete(userId: string, onKept: (result: QuizResult) => void
   });
 }
 
+/** Makes the server forget the result, with its answers and recommendations. */
+export function useClearResult(userId: string, onCleared: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.quiz.clearResult({ params: { userId } }),
+    async onSuccess() {
+      // An answer on its way still knows the result.
+      await client.cancelQueries({ queryKey: everything(userId) });
+      client.setQueryData(quizQueries.result(userId).queryKey, null);
+      client.setQueryData(quizQueries.recommendations(userId).queryKey, []);
+      onCleared();
+    },
+  });
+}
+
 /** Asks for further recommendations, which come after those that are there; a double click asks once. */
 export function useGenerateMore(userId: string) {
   const client = useQueryClient();

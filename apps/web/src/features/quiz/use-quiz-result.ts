@@ -23,5 +23,5 @@ export function useQuizResult(user: User) {
     if (now) keepLocal({ ...now, completedAt });
   }
 
-  return { result, isPending: !result && kept.isPending, isLocal: local !== null, keepLocal, renameMoment };
+  return { result, isPending: !result && kept.isPending, keepLocal, renameMoment };
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { focusIfLost } from '../../lib/focus-if-lost.ts';
 import { Async } from '../../ui/async.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -31,7 +32,12 @@ export function Feed({ userId }: { userId: string }) {
 
 function Ways({ userId, url }: { userId: string; url: string | null }) {
   const [asked, setAsked] = useState<keyof typeof questions | null>(null);
-  const { mutate, isPending, error } = useChangeFeed(userId);
+  const { mutate, isPending, isSuccess, error } = useChangeFeed(userId);
+  const create = useRef<HTMLButtonElement>(null);
+  const hasEnded = isSuccess && url === null;
+  useEffect(() => {
+    if (hasEnded) focusIfLost(create.current);
+  }, [hasEnded]);
 
   function confirm(): void {
     if (asked) mutate(asked);
@@ -41,12 +47,12 @@ function Ways({ userId, url }: { userId: string; url: string | null }) {
   return (
     <>
       {url === null ? (
-        <Button variant="secondary" pending={isPending && 'Creating...'} onClick={() => mutate('renew')}>
+        <Button ref={create} variant="secondary" pending={isPending && 'Creating...'} onClick={() => mutate('renew')}>
           Create the feed
         </Button>
       ) : (
         <>
-          <CopyField label="Address of the feed" value={url} />
+          <CopyField key={url} label="Address of the feed" value={url} isFocused={isSuccess} />
           <div className="-mx-3 mt-1 flex flex-wrap">
             <Button
               variant="quiet"

@@ -8,11 +8,11 @@ import { WhenTold } from './when-told.tsx';
 export function Notifications({ owner }: { owner: Owner }) {
   const { userId } = owner;
   return (
-    <>
+    <div className="max-w-200">
       <NewsSwitches userId={userId} />
       <Places owner={owner} />
       <WhenTold userId={userId} />
       <Feed userId={userId} />
-    </>
+    </div>
   );
 }

@@ -45,16 +45,16 @@ export function PlaceRow({ name, about, children }: { name: string; about?: Reac
   );
 }
 
-/** When something was last sent there. */
+/** When news were last sent there; a test is none. */
 export function LastSent({ target: { lastSentAt } }: { target: Target }) {
   return (
     <p className="text-sm text-muted">
       {lastSentAt ? (
         <>
-          Last message <TimeAgo at={lastSentAt} />
+          Last news <TimeAgo at={lastSentAt} />
         </>
       ) : (
-        'Nothing sent there yet'
+        'No news sent there yet'
       )}
     </p>
   );

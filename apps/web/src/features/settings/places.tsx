@@ -1,5 +1,6 @@
 import type { Target } from '@sillage/contract';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { focusIfLost } from '../../lib/focus-if-lost.ts';
 import { Async } from '../../ui/async.tsx';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -28,6 +29,13 @@ function List({ owner, targets }: { owner: Owner; targets: readonly Target[] }) 
   const [isAdding, setAdding] = useState(false);
   const browser = useThisBrowser(owner, targets);
   const mails = targets.filter(({ channel }) => channel === 'email');
+  const add = useRef<HTMLButtonElement>(null);
+  const count = useRef(targets.length);
+  useEffect(() => {
+    // What was removed took the focus along.
+    if (targets.length < count.current) focusIfLost(add.current);
+    count.current = targets.length;
+  }, [targets.length]);
   const others = targets.filter((target) => target.channel !== 'email' && target !== browser.target);
   return (
     <>
@@ -40,7 +48,7 @@ function List({ owner, targets }: { owner: Owner; targets: readonly Target[] }) 
           <Place key={target.id} owner={owner} target={target} />
         ))}
       </ul>
-      <Button variant="secondary" className="mt-5" onClick={() => setAdding(true)}>
+      <Button ref={add} variant="secondary" className="mt-5" onClick={() => setAdding(true)}>
         Add a webhook
       </Button>
       <p className="mt-2 max-w-prose text-sm text-muted">

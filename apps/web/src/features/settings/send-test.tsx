@@ -28,7 +28,7 @@ export function SendTest({ owner, target, name }: SendTestProps) {
         {test.data && (
           <Notice tone={test.data.isAccepted ? 'good' : 'bad'}>
             {test.data.isAccepted ? 'Sent. ' : 'Not sent. '}
-            {test.data.says}
+            {test.data.says.replace(/\.?$/, '.')}
           </Notice>
         )}
       </div>

@@ -23,6 +23,7 @@ export function useAlertRules(userId: string) {
   const answer = useQuery(query);
   const { change, withChanges } = useChanges<AlertRules>({
     queryKey: query.queryKey,
+    ask: () => api.notify.rules({ params: { userId } }),
     save: (rules) =>
       api.notify.updateRules({
         params: { userId },

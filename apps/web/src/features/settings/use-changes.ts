@@ -9,6 +9,8 @@ const SAVED_MS = 3 * SECOND;
 interface Changed<Data> {
   /** Of the query whose answer is changed. */
   queryKey: QueryKey;
+  /** What the server keeps now. */
+  ask(): Promise<Data>;
   /** Has the server keep all of it; answers what it kept. */
   save(whole: Data): Promise<Data>;
   /** Hears what is kept now. */
@@ -17,9 +19,10 @@ interface Changed<Data> {
 
 /**
  * Changes parts of what the server only takes whole. A change is seen at once, lying on top of what the server has. They
- * go one after another, each upon what was kept before it, so that none undoes another; one that fails is lifted off again.
+ * go one after another, each upon what the server keeps by then, so that none undoes another, nor what was changed in
+ * another tab or by a link in a mail; one that fails is lifted off again.
  */
-export function useChanges<Data extends object>({ queryKey, save, onSaved }: Changed<Data>) {
+export function useChanges<Data extends object>({ queryKey, ask, save, onSaved }: Changed<Data>) {
   const client = useQueryClient();
   const underWay = useMutationState({
     filters: { mutationKey: queryKey, status: 'pending' },
@@ -28,10 +31,10 @@ export function useChanges<Data extends object>({ queryKey, save, onSaved }: Cha
   const { mutate: change } = useMutation({
     mutationKey: queryKey,
     scope: { id: hashKey(queryKey) },
-    mutationFn(part: Partial<Data>) {
-      const kept = client.getQueryData<Data>(queryKey);
+    async mutationFn(part: Partial<Data>) {
       // Somebody who has signed out meanwhile saves nothing.
-      return kept ? save({ ...kept, ...part }) : Promise.reject(new AppError('NOT_SIGNED_IN'));
+      if (!client.getQueryData<Data>(queryKey)) throw new AppError('NOT_SIGNED_IN');
+      return save({ ...(await ask()), ...part });
     },
     async onSuccess(saved) {
       // An answer on its way may be from before.

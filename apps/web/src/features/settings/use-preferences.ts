@@ -10,6 +10,7 @@ export function usePreferences(id: string) {
   const answer = useQuery(query);
   const { change, withChanges } = useChanges<Preferences>({
     queryKey: query.queryKey,
+    ask: () => api.users.preferences({ params: { id } }),
     save: (body) => api.users.updatePreferences({ params: { id }, body }),
     onSaved: (kept) => keepPreferences(id, kept),
   });

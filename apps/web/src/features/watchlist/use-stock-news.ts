@@ -9,6 +9,6 @@ export function useStockNews(items: readonly WatchlistItem[] | undefined): void 
   useEffect(() => {
     const news = seen.current && items ? stockNews(seen.current, items) : [];
     seen.current = items;
-    if (news.length > 0) showToast({ text: news.join('. ') });
+    if (news.length > 0) showToast({ text: news.join('. '), isNews: true });
   }, [items]);
 }

@@ -1,30 +1,14 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
 import { systemClock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { migrate } from '../../../platform/db/migrate.ts';
 import { openDatabase } from '../../../platform/db/open.ts';
 import { createDatabase, dropDatabase } from '../../../testing/databases.ts';
+import { migrateBefore } from '../../../testing/migrate-before.ts';
 import { expect, inject, test } from '../../../testing/test.ts';
 import { importRows } from './import.service.ts';
 import type { Cells, SourceRow } from './record.ts';
 import { reviseCatalogue } from './revise.service.ts';
-
-const migrations = new URL('../../../../migrations/', import.meta.url);
-
-/** The schema as it was before fragrances had a concentration. */
-async function migrateToSix(db: Db): Promise<void> {
-  const names = (await readdir(migrations)).filter((name) => name < '0007').sort();
-  const all = await Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(new URL(name, migrations), 'utf8');
-      return [name, { up: async (to: Db) => void (await sql.raw(text).execute(to)) }] as const;
-    }),
-  );
-  const provider = { getMigrations: () => Promise.resolve(Object.fromEntries(all)) };
-  expect((await new Migrator({ db, provider }).migrateToLatest()).error).toBeUndefined();
-}
 
 const page = 'https://shop.example/eros';
 const file: Cells[] = [
@@ -64,7 +48,7 @@ test('a database of the version before is brought up to date, and its file adds 
   const url = await createDatabase(inject('postgresUrl'), `test_revise_${process.pid}`, 'template0');
   const db = openDatabase(url, { max: 3 });
   try {
-    await migrateToSix(db);
+    await migrateBefore(db, '0007');
     await storeAtSix(db);
     await migrate(db);
     await Promise.all([reviseCatalogue(db), reviseCatalogue(db)]);

@@ -59,7 +59,7 @@ export async function stageRows(stage: Db, rows: readonly NewRow[]): Promise<voi
     insert into import_rows
       (place, identity, name_key, concentration, gender, year, namesake, namesake_gender, url, gtin, record)
     select place, record ->> 'identity', record ->> 'nameKey', record ->> 'concentration', record ->> 'gender',
-      (record -> 'year')::integer,
+      (record ->> 'year')::integer,
       record #>> '{namesake,identity}', record #>> '{namesake,gender}', record ->> 'productUrl', record ->> 'gtin', record
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (place text, record jsonb)`.execute(stage);
 }

@@ -35,8 +35,12 @@ describe('a brief', () => {
   test('says of what waited when it happened, and that it holds only where that is known', () => {
     const lines = (news: Parameters<typeof givenNews>[0]) =>
       briefOf(givenMessage({ kind: 'quiet-hours', news: [givenNews(news)] }), home).pieces[0]?.lines[0];
-    expect(lines({})).toBe('At 12:20, still so when we looked at 12:20');
-    expect(lines({ isOver: true })).toBe('At 12:20');
+    const [offer] = givenNews().offers;
+    const offers = offer ? [{ ...offer, lastCheckedAt: new Date(givenNews().happenedAt.getTime() + 5 * 60_000) }] : [];
+    expect(lines({ offers })).toBe('At 12:20, still so when we looked at 12:25');
+    expect(lines({ offers, isOver: true })).toBe('At 12:20');
+    // The look that found it says nothing of how it stands since.
+    expect(lines({})).toBe('At 12:20');
     expect(lines({ offers: [] })).toBe('At 12:20');
   });
 

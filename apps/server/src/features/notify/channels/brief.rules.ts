@@ -2,6 +2,7 @@ import type { Message, News } from '../message.ts';
 import {
   headline,
   isGone,
+  lastLook,
   methodWords,
   money,
   nameOf,
@@ -70,10 +71,10 @@ function pieceOf(news: News, message: Message, home: string): Piece {
 /** What waited says when it happened, and when we looked last. */
 function timeLine(news: News, { kind, at, timeZone }: Message): string[] {
   if (kind === 'single') return [];
-  const looks = news.offers.flatMap(({ lastCheckedAt }) => lastCheckedAt?.getTime() ?? []);
+  const looked = lastLook(news);
   const happened = timeBeside(news.happenedAt, timeZone, at);
-  if (looks.length === 0 || news.isOver) return [`At ${happened}`];
-  return [`At ${happened}, still so when we looked at ${timeBeside(new Date(Math.max(...looks)), timeZone, at)}`];
+  if (looked === null || looked <= news.happenedAt || news.isOver) return [`At ${happened}`];
+  return [`At ${happened}, still so when we looked at ${timeBeside(looked, timeZone, at)}`];
 }
 
 function priceLine({ priceDrop }: News): string[] {

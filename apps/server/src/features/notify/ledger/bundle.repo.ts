@@ -83,6 +83,7 @@ export async function endBundle(
   const ended = await tx
     .updateTable('bundles')
     .set({ status, reason, sent_at: sentAt, lease: null })
+    .set((update) => ({ attempts: update('attempts', '+', status === 'dropped' ? 0 : 1) }))
     .where('id', '=', id)
     .where('lease', '=', lease)
     .where('status', '=', 'due')
@@ -112,7 +113,7 @@ export async function postponeBundle(
   const ours = await tx
     .updateTable('bundles')
     .set({ next_try_at: later.until, reason: later.reason, lease: null })
-    .set((update) => ({ attempts: update('attempts', '-', later.isTry ? 0 : 1) }))
+    .set((update) => ({ attempts: update('attempts', '+', later.isTry ? 1 : 0) }))
     .where('id', '=', id)
     .where('lease', '=', lease)
     .where('status', '=', 'due')

@@ -36,8 +36,9 @@ export async function sendBundle(deps: Needs, bundle: TakenBundle, channel: Chan
   if (!(result instanceof Refusal))
     return end(deps, bundle, pieces, { status: 'sent', reason: null, sentTo: result.sentTo });
   const { kind, message: reason, retryAfterMs } = result;
-  if (afterRefusal(kind, bundle.attempts) === 'retry') {
-    const until = after(deps.clock.now(), retryMs(bundle.attempts, Math.random(), retryAfterMs));
+  const tries = bundle.attempts + 1;
+  if (afterRefusal(kind, tries) === 'retry') {
+    const until = after(deps.clock.now(), retryMs(tries, Math.random(), retryAfterMs));
     return postpone(deps, bundle, { until, reason, isTry: true });
   }
   await end(deps, bundle, pieces, { status: 'failed', reason, sentTo: null });
@@ -54,11 +55,16 @@ async function compose({ db }: Needs, bundle: TakenBundle, now: Date): Promise<P
   const judged = held.map((one) => ({ one, reason: reasonToLeaveOut(one.standing, now) }));
   const { told, older } = newestOf(judged.flatMap(({ one, reason }) => (reason === null ? [one] : [])));
   const { first, later } = await reserve(db, told, now);
-  await repo.leaveOut(db, bundle.id, [
+  const left = [
     ...judged.flatMap(({ one, reason }) => (reason === null ? [] : [{ id: one.id, reason }])),
     ...older.map(({ id }) => ({ id, reason: NEWER_NEWS })),
     ...later.map(({ id }) => ({ id, reason: TOLD_MEANWHILE })),
-  ]);
+  ];
+  await repo.leaveOut(db, bundle.id, left);
+  await forgetTelling(
+    db,
+    left.map(({ id }) => id),
+  );
   return first;
 }
 

@@ -60,7 +60,9 @@ describe('quiet hours', () => {
     expect(await rowsOf(app, amber.id, ids.stays)).toMatchObject({ email: ['sent', null] });
     expect(await rowsOf(app, amber.id, ids.goes)).toMatchObject({ email: ['dropped', 'It was gone again'] });
     expect(await rowsOf(app, amber.id, falls.cheap)).toMatchObject({ email: ['sent', null] });
-    expect(await rowsOf(app, amber.id, falls.dear)).toMatchObject({ email: ['dropped', 'The price had risen again'] });
+    expect(await rowsOf(app, amber.id, falls.dear)).toMatchObject({
+      email: ['dropped', 'It was not there at that price any more'],
+    });
     expect(await deliveryOf(app, amber.id, ids.stays)).toMatchObject({ sent_to: amber.email, sent_at: end });
     await happen(app, stays);
     await tellAll(deps);

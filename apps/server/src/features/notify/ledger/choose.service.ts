@@ -22,6 +22,11 @@ export async function choose({ db, clock }: Needs, lease: string, prepared: read
     await repo.holdDeliveries(tx, lease, [...held, ...heldByCap], now);
     await repo.endTries(tx, lease, [...unwanted, ...told], now);
   });
+  const untold = judged.filter(({ one, verdict }) => verdict.do === 'drop' || one.standing.isOver);
+  await repo.forgetTelling(
+    db,
+    untold.map(({ one }) => one.id),
+  );
   return first;
 }
 
@@ -30,7 +35,7 @@ function toHeld({ id, to }: Prepared, { until, as, reason }: Hold): repo.Held {
 }
 
 function toDropped({ id }: Prepared, reason: string): repo.Ending {
-  return { id, status: 'dropped', reason, sentTo: null, nextTryAt: null };
+  return { id, status: 'dropped', isTry: false, reason, sentTo: null, nextTryAt: null };
 }
 
 /** Counts what is to be sent against each target's day; what was counted at an earlier try passes. */
@@ -50,15 +55,18 @@ async function countAgainstCap(db: Db, wanted: readonly Prepared[], now: Date) {
   return { within, above };
 }
 
-/** Reserves restocks by the rules of their watches; another one may have come first since the batch was looked up. */
+/**
+ * Reserves restocks by the rules of their watches; another one may have come first since the batch was looked up. Of one that
+ * is over, the message says so: that is not what its receiver waits for, and uses nothing up.
+ */
 export async function reserve<One extends Pick<Prepared, 'standing' | 'watchId'>>(
   db: Db,
   wanted: readonly One[],
   now: Date,
 ): Promise<{ first: One[]; later: One[] }> {
   const keyOf = ({ watchId, standing }: One) => `${watchId} ${standing.eventId}`;
-  const isRuled = ({ standing: { kind, watch } }: One) =>
-    kind === 'restock' && watch !== null && watch.tellAgain.rule !== 'every';
+  const isRuled = ({ standing: { kind, isOver, watch } }: One) =>
+    kind === 'restock' && !isOver && watch !== null && watch.tellAgain.rule !== 'every';
   const asked = wanted
     .filter(isRuled)
     .map(({ watchId, standing }) => ({ watchId: watchId ?? 0, eventId: standing.eventId }));

@@ -25,7 +25,7 @@ export function claimDeliveries(db: Db, claim: Claim) {
     .skipLocked();
   return db
     .updateTable('deliveries')
-    .set((update) => ({ lease: claim.lease, next_try_at: claim.until, attempts: update('attempts', '+', 1) }))
+    .set({ lease: claim.lease, next_try_at: claim.until })
     .where('id', 'in', due)
     .returning(['id', 'attempts'])
     .execute();
@@ -49,7 +49,7 @@ export async function giveBack(db: Db, lease: string, ids: readonly string[], no
   if (ids.length === 0) return;
   await db
     .updateTable('deliveries')
-    .set((update) => ({ lease: null, next_try_at: now, attempts: update('attempts', '-', 1) }))
+    .set({ lease: null, next_try_at: now })
     .where('id', 'in', ids)
     .where('lease', '=', lease)
     .where('status', '=', 'due')
@@ -71,7 +71,7 @@ export function claimBundles(db: Db, claim: Claim) {
     .skipLocked();
   return db
     .updateTable('bundles')
-    .set((update) => ({ lease: claim.lease, next_try_at: claim.until, attempts: update('attempts', '+', 1) }))
+    .set({ lease: claim.lease, next_try_at: claim.until })
     .where('id', 'in', due)
     .returning(['id', 'user_id', 'target_id', 'kind', 'attempts', 'pieces', 'created_at'])
     .execute();

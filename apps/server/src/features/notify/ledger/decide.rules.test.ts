@@ -46,11 +46,7 @@ describe('a delivery that is due', () => {
       'Watchlist updates are turned off',
     ],
     ['off the watchlist', { watch: null }, 'It was taken off the watchlist'],
-    [
-      'watched for something else',
-      { watch: { waits: false, tellAgain: every } },
-      'The watch now waits for something else',
-    ],
+    ['watched for something else', { watch: { waits: false, tellAgain: every } }, 'It is not what the watch waits for'],
     ['an address that nobody proved', { target: { ...onMail, isProven: false } }, 'The mail address is not verified'],
     ['a place that was removed', { target: { ...onMail, isRemoved: true } }, 'This channel was removed'],
     [
@@ -68,9 +64,9 @@ describe('a delivery that is due', () => {
     ['every one, though told', waiting({ ...every, ...told('another', 0) }), null],
     ['a restock that is over', { isOver: true }, null],
     ['a sell-out that is over', { kind: 'sold_out', isOver: true }, 'It was back again'],
-    ['a fall that is over', { kind: 'price_drop', isOver: true }, 'The price had risen again'],
+    ['a fall that is over', { kind: 'price_drop', isOver: true }, 'It was not there at that price any more'],
     ['a new offer that is over', { kind: 'new_offer', isOver: true }, 'It was gone again'],
-    ['a pre-order that is over', { kind: 'preorder', isOver: true }, 'It could not be ordered any more'],
+    ['a pre-order that is over', { kind: 'preorder', isOver: true }, 'It could not be pre-ordered any more'],
   ])('%s', ([_what, change, reason]) => {
     expect(decide({ ...tidings, ...change }, now)).toEqual(reason === null ? { do: 'send' } : { do: 'drop', reason });
   });

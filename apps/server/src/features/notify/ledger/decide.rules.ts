@@ -8,7 +8,7 @@ export const UPDATES_ARE_OFF = 'Watchlist updates are turned off';
 export const MAILS_ARE_OFF = 'Restock mails are turned off';
 const DIGEST_IS_OFF = 'The weekly digest is turned off';
 const NOT_WATCHED = 'It was taken off the watchlist';
-const NOT_WAITED_FOR = 'The watch now waits for something else';
+const NOT_WAITED_FOR = 'It is not what the watch waits for';
 export const NOT_PROVEN = 'The mail address is not verified';
 export const TARGET_REMOVED = 'This channel was removed';
 const TARGET_OFF = 'This channel is switched off';
@@ -112,9 +112,9 @@ function overReason(kind: EventKind): string {
   const words = {
     restock: 'It was gone again',
     sold_out: 'It was back again',
-    price_drop: 'The price had risen again',
+    price_drop: 'It was not there at that price any more',
     new_offer: 'It was gone again',
-    preorder: 'It could not be ordered any more',
+    preorder: 'It could not be pre-ordered any more',
   } as const;
   return words[kind];
 }

@@ -90,6 +90,19 @@ export async function listFanOuts(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ event_id }) => event_id);
 }
 
+/** Takes all that is still to be written of a fragrance until the transaction ends; waits for whoever writes it just now. */
+export async function lockFanOuts(tx: Tx, fragranceId: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('fan_outs')
+    .innerJoin('events', 'events.id', 'fan_outs.event_id')
+    .select('event_id')
+    .where('events.fragrance_id', '=', fragranceId)
+    .orderBy('event_id')
+    .forUpdate('fan_outs')
+    .execute();
+  return rows.map(({ event_id }) => event_id);
+}
+
 /** Takes one of them until the transaction ends; undefined when somebody else has it, or it is done. */
 export function takeFanOut(tx: Tx, eventId: string) {
   return tx

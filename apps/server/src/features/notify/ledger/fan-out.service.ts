@@ -4,6 +4,8 @@ import * as repo from './fan-out.repo.ts';
 
 /** An audience of so many is written with the change itself; a larger one would keep the shop's lease waiting. */
 const AT_ONCE = 1_000;
+/** More than there are people. */
+const ALL = 2 ** 31 - 1;
 const EVERYBODY = { after: 0, upTo: Number.MAX_SAFE_INTEGER };
 
 /** Writes who is told of what, in the transaction of the change itself: from then on nothing is lost. */
@@ -22,4 +24,12 @@ export async function writeNext(tx: Tx, eventId: string, size: number): Promise<
   const last = await repo.lastOfBatch(tx, event.fragrance_id, rest, size);
   if (last !== null) await repo.insertDeliveries(tx, event, { after: rest.after, upTo: last });
   await repo.moveFanOut(tx, eventId, last);
+}
+
+/** Writes what is left of every audience of a fragrance, before its watches go to another one and get ids of their own there. */
+export async function finishFanOuts(tx: Tx, fragranceId: number): Promise<void> {
+  for (const eventId of await repo.lockFanOuts(tx, fragranceId)) {
+    await writeNext(tx, eventId, ALL);
+    await repo.moveFanOut(tx, eventId, null);
+  }
 }

@@ -21,12 +21,13 @@ describe('news is over', () => {
     ['price_drop', 'as cheap', [offer('InStock', 80)], false],
     ['price_drop', 'cheaper still', [offer('InStock', 70)], false],
     ['price_drop', 'dearer again', [offer('InStock', 80.01)], true],
+    ['price_drop', 'as cheap, and sold out', [offer('SoldOut', 80)], true],
     ['price_drop', 'in another currency now', [offer('InStock', 90, 'USD')], false],
     ['price_drop', 'without a price now', [offer('InStock', null)], false],
     ['new_offer', 'still there', [offer('InStock')], false],
     ['new_offer', 'gone', [offer('OutOfStock')], true],
     ['preorder', 'still to be ordered', [offer('PreSale')], false],
-    ['preorder', 'in stock by now', [offer('InStock')], false],
+    ['preorder', 'in stock by now', [offer('InStock')], true],
     ['preorder', 'not to be ordered any more', [offer('OutOfStock')], true],
   ])('%s, %s', ([kind, _what, offers, expected]) => {
     expect(isOver({ kind, price: 80, currency: 'EUR' }, offers)).toBe(expected);

@@ -9,11 +9,15 @@ export function isOver(
   { kind, price, currency }: { kind: EventKind; price: number | null; currency: string | null },
   offers: readonly State[],
 ): boolean {
-  const isBack = offers.some((offer) => offer.availability !== null && isInStock(offer.availability));
+  const isBack = offers.some(isThere);
   if (kind === 'sold_out') return isBack;
-  if (kind === 'price_drop') return !offers.some((offer) => isAsCheap(offer, price, currency));
-  if (kind === 'preorder') return !isBack && !offers.some(isOnOrder);
+  if (kind === 'price_drop') return !offers.some((offer) => isThere(offer) && isAsCheap(offer, price, currency));
+  if (kind === 'preorder') return !offers.some(isOnOrder);
   return !isBack;
+}
+
+function isThere({ availability }: State): boolean {
+  return availability !== null && isInStock(availability);
 }
 
 function isAsCheap(offer: State, price: number | null, currency: string | null): boolean {

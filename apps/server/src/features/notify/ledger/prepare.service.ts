@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/db/db.ts';
 import type { Receiver } from '../channel.ts';
+import { knownZone } from '../local-time.rules.ts';
 import type { News } from '../message.ts';
 import type { Standing } from './decide.rules.ts';
 import * as repo from './facts.repo.ts';
@@ -69,7 +70,7 @@ function toPrepared(row: repo.StandingRow, news: News): Prepared {
       secretVersion: row.secret_version,
       secretChangedAt: row.secret_changed_at,
     },
-    timeZone: row.time_zone ?? 'UTC',
+    timeZone: knownZone(row.time_zone),
     watchId: row.watch_id,
     dailyCap: row.daily_cap,
     isCounted: row.is_counted,

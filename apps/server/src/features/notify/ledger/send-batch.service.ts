@@ -1,4 +1,4 @@
-import { after } from '../../../platform/clock.ts';
+import { after, SECOND } from '../../../platform/clock.ts';
 import type { Channel } from '../channel.ts';
 import { type Message, Refusal } from '../message.ts';
 import { afterRefusal, retryMs } from './back-off.rules.ts';
@@ -9,10 +9,14 @@ import type { Kept } from './lease.ts';
 import { type Prepared, prepare } from './prepare.service.ts';
 import * as repo from './settle.repo.ts';
 
+/** So long after a batch was judged it is judged anew: a slow receiver must not make old news of the rest. */
+const FRESH_MS = 30 * SECOND;
+
 /** Deliveries that were claimed together. */
 export interface Batch {
   lease: string;
   until: Date;
+  /** `attempts` are those that were answered before. */
   deliveries: readonly { id: string; attempts: number }[];
 }
 
@@ -26,21 +30,22 @@ export interface Sending {
 
 /**
  * Judges a batch and sends what is to be sent, outside any transaction, writing results as they come. Answers what was not
- * tried because the process is stopping.
+ * tried, because the process is stopping or all took too long.
  */
 export async function sendBatch(deps: Needs, batch: Batch, sending: Sending): Promise<string[]> {
   const ids = batch.deliveries.map(({ id }) => id);
   const toSend = await choose(deps, batch.lease, await prepare(deps.db, ids));
+  const staleAt = after(deps.clock.now(), FRESH_MS);
   const attemptsOf = new Map(batch.deliveries.map(({ id, attempts }) => [id, attempts]));
   const results = createFlush<repo.Ending>((endings) => writeEndings(deps, batch.lease, endings), deps.log);
   const gone = new Map<string, string>();
   const untried: string[] = [];
   await sideBySide(toSend, sending.sideBySide, async (one) => {
-    if (sending.signal.aborted) return void untried.push(one.id);
+    if (sending.signal.aborted || deps.clock.now() >= staleAt) return void untried.push(one.id);
     if (!sending.kept.isOurs(one.id) || gone.has(one.to.targetId)) return;
     const result = await handOver(deps, sending.channel, messageOf(one, deps.clock.now()), one.to);
     if (result instanceof Refusal && result.kind === 'gone') gone.set(one.to.targetId, result.message);
-    results.add(endingOf(one.id, result, attemptsOf.get(one.id) ?? 1, deps.clock.now()));
+    results.add(endingOf(one.id, result, (attemptsOf.get(one.id) ?? 0) + 1, deps.clock.now()));
   });
   await results.end();
   for (const [targetId, reason] of gone) await switchOff(deps, targetId, reason);
@@ -52,8 +57,9 @@ function messageOf({ id, news, timeZone, to }: Prepared, at: Date): Message {
 }
 
 function endingOf(id: string, result: HandedOver | Refusal, attempts: number, now: Date): repo.Ending {
-  if (!(result instanceof Refusal)) return { id, status: 'sent', reason: null, sentTo: result.sentTo, nextTryAt: null };
-  const ending = { id, reason: result.message, sentTo: null };
+  if (!(result instanceof Refusal))
+    return { id, status: 'sent', isTry: true, reason: null, sentTo: result.sentTo, nextTryAt: null };
+  const ending = { id, isTry: true, reason: result.message, sentTo: null };
   if (afterRefusal(result.kind, attempts) === 'give-up') return { ...ending, status: 'failed', nextTryAt: null };
   const nextTryAt = after(now, retryMs(attempts, Math.random(), result.retryAfterMs));
   return { ...ending, status: 'due', nextTryAt };

@@ -79,7 +79,7 @@ describe('a delivery', () => {
     expect(await runOnce(sendDeliveries(deps, 'email'))).toBe(true);
     const row = await deliveryOf(app, amber.id, id);
     expect(mails.map((mail) => mail.id)).toEqual([row.id]);
-    expect(row).toMatchObject({ status: 'sent', attempts: 2, sent_to: amber.email, lease: null });
+    expect(row).toMatchObject({ status: 'sent', attempts: 1, sent_to: amber.email, lease: null });
   });
 
   test('is not sent by who came back after its lease was over', async ({ app }) => {
@@ -127,6 +127,15 @@ describe('a delivery', () => {
     const ids = receiver.got.map(({ headers }) => headers['webhook-id']);
     expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
     expect(await deliveryOf(app, amber.id, id, 'webhook')).toMatchObject({ status: 'sent', reason: null });
+  });
+
+  test('is told in UTC to who is in a time zone that nobody knows any more', async ({ app }) => {
+    const scent = await givenScent(app);
+    const amber = await givenWatcher(app, scent, { preferences: { time_zone: 'Mars/Olympus' } });
+    const { deps, to } = mailbox(app);
+    await happen(app, scent);
+    await tellAll(deps);
+    expect(to(amber).map(({ text }) => text)).toEqual([expect.stringMatching(/ UTC,\s+and\s+looked\s+twice/)]);
   });
 
   test('that is never accepted is given up after about three days, with the reason', async ({ app }) => {

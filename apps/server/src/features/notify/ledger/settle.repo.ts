@@ -7,6 +7,8 @@ import type { BundlesTable } from '../notify.tables.ts';
 export interface Ending {
   id: string;
   status: 'due' | 'sent' | 'failed' | 'dropped';
+  /** It was handed over, and answered: only that counts as a try, for a sender that dies says nothing of the message. */
+  isTry: boolean;
   reason: string | null;
   sentTo: string | null;
   nextTryAt: Date | null;
@@ -19,11 +21,11 @@ export async function endTries(db: Db, lease: string, endings: readonly Ending[]
   // Rows of targets are locked in the order of their ids wherever there are many, so that two senders never wait for each other.
   await sql`
     with ended as (
-      update deliveries set status = t.status, reason = t.reason, sent_to = t.sent_to, lease = null,
+      update deliveries set status = t.status, reason = t.reason, sent_to = t.sent_to, lease = null, attempts = attempts + t.is_try::int,
         next_try_at = coalesce(t.next_try_at, deliveries.next_try_at),
         sent_at = case when t.status = 'sent' then ${now}::timestamptz end
       from unnest(${column('id')}::uuid[], ${column('status')}::text[], ${column('reason')}::text[],
-        ${column('sentTo')}::text[], ${column('nextTryAt')}::timestamptz[]) as t (id, status, reason, sent_to, next_try_at)
+        ${column('sentTo')}::text[], ${column('nextTryAt')}::timestamptz[], ${column('isTry')}::boolean[]) as t (id, status, reason, sent_to, next_try_at, is_try)
       where deliveries.id = t.id and deliveries.lease = ${lease} and deliveries.status = 'due'
       returning deliveries.target_id, deliveries.status
     ), reached as (
@@ -54,7 +56,9 @@ export async function holdDeliveries(tx: Tx, lease: string, held: readonly Held[
       select new_uuid_v7(), t.user_id, t.target_id, t.kind, t.until, ${now}
       from unnest(${opened.map(({ userId }) => userId)}::uuid[], ${opened.map(({ targetId }) => targetId)}::uuid[],
         ${opened.map(({ as }) => as)}::text[], ${opened.map(({ until }) => until)}::timestamptz[]) as t (user_id, target_id, kind, until)
-      order by t.target_id
+      -- Whoever deletes their account just now is left out, and the others are not.
+      join users on users.id = t.user_id
+      order by t.target_id for key share of users
       on conflict (target_id) where status = 'due' and kind <> 'digest' do update set target_id = excluded.target_id
       returning id, target_id, next_try_at
     )
@@ -114,14 +118,14 @@ export async function reserveTelling(
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Forgets that a restock was told by the rule of a watch, where everything of it failed: the next one is told. */
+/** Forgets that a restock was told by the rule of a watch, where nothing else of it was or will be sent: the next one is told. */
 export async function forgetTelling(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`
     update watch_items set told_event_id = null, told_at = null from deliveries
     where deliveries.id = any(${ids}::uuid[]) and watch_items.user_id = deliveries.user_id
       and watch_items.told_event_id = deliveries.event_id
-      and not exists (select from deliveries as other where other.event_id = deliveries.event_id
+      and not exists (select from deliveries as other where other.event_id = deliveries.event_id and other.id <> deliveries.id
         and other.user_id = deliveries.user_id and other.channel <> 'app' and other.status in ('due', 'held', 'sent'))`.execute(
     db,
   );
@@ -137,11 +141,16 @@ export async function switchOff(tx: Tx, targetId: string, reason: string, now: D
     .execute();
   const dropped = { status: 'dropped', lease: null, reason } as const;
   await tx.updateTable('bundles').set(dropped).where('target_id', '=', targetId).where('status', '=', 'due').execute();
-  await tx
+  const rows = await tx
     .updateTable('deliveries')
     .set(dropped)
     .where('target_id', '=', targetId)
     .where('user_id', 'in', tx.selectFrom('targets').select('user_id').where('id', '=', targetId))
     .where('status', 'in', ['due', 'held'])
+    .returning('id')
     .execute();
+  await forgetTelling(
+    tx,
+    rows.map(({ id }) => id),
+  );
 }

@@ -11,14 +11,16 @@ const LONGEST = 50;
 
 type Bundle = Exclude<Message['kind'], 'single' | 'test'>;
 
+const LEFT_OUT = 'What does not hold any more, as far as we have looked since, is left out.';
+
 const introductions: Record<Bundle, { title: string; says: string }> = {
   'quiet-hours': {
     title: 'While it was quiet',
-    says: 'This came in your quiet hours. We looked again before telling you, and left out what does not hold any more.',
+    says: `This waited for the end of your quiet hours. ${LEFT_OUT}`,
   },
   'daily-cap': {
     title: 'Above your daily limit',
-    says: 'This came after your limit for the day was reached. We looked again, and left out what does not hold any more.',
+    says: `This waited, since your limit for the day was reached. ${LEFT_OUT}`,
   },
   digest: {
     title: 'Your week',
@@ -52,7 +54,7 @@ function summary(news: readonly News[]): string {
 function entry(writing: Writing, news: News, hasPicture: boolean): ReactNode {
   const { kit, pageOf } = writing;
   const words = [
-    kit.says(`${storyOf(news, writing.timeZone)} At ${plain(news.shop)}:`),
+    kit.says(`${storyOf(news, writing)} At ${plain(news.shop)}:`),
     sizes(writing, news),
     kit.smallLinks(linksOf(news, pageOf)),
   ];
@@ -70,15 +72,16 @@ function linksOf({ url, fragrance }: News, pageOf: Writing['pageOf']) {
   return shop === null ? [own] : [{ text: 'Go to the shop', href: shop }, own];
 }
 
-/** When it happened and that it still holds, such as "Back at 02:10 CEST, still there when we looked at 06:48." */
-function storyOf(news: News, timeZone: string): string {
+/** When it happened and that it still held when somebody looked since, such as "Back at 02:10 CEST, still there when we looked at 06:48." */
+function storyOf(news: News, { timeZone, at: now }: Writing): string {
   const looked = lastLook(news);
   const { happenedAt } = news;
-  const at = `${timeBeside(happenedAt, timeZone, looked ?? happenedAt)} ${zoneName(happenedAt, timeZone)}`;
+  const at = `${timeBeside(happenedAt, timeZone, now)} ${zoneName(happenedAt, timeZone)}`;
   const [happened, still, over] = stories[news.kind];
   const begin = `${happened(news)} at ${at}`;
   if (news.isOver) return `${begin}, but ${over}.`;
-  return looked ? `${begin}, ${still} when we looked at ${timeBeside(looked, timeZone, looked)}.` : `${begin}.`;
+  if (looked === null || looked <= happenedAt) return `${begin}.`;
+  return `${begin}, ${still} when we looked at ${timeBeside(looked, timeZone, now)}.`;
 }
 
 type Story = [happened: (news: News) => string, still: string, over: string];

@@ -36,9 +36,9 @@ export async function writeContent(message: Message, where: Where): Promise<Mail
   return { subject, ...forms };
 }
 
-function letterOf(kit: Kit, { kind, news, timeZone }: Message, { publicUrl }: Where): Omit<Letter, 'footer'> {
+function letterOf(kit: Kit, { kind, news, timeZone, at }: Message, { publicUrl }: Where): Omit<Letter, 'footer'> {
   const [first] = news;
-  const writing = { kit, timeZone, pageOf: (path: string) => new URL(path, publicUrl).href };
+  const writing = { kit, timeZone, at, pageOf: (path: string) => new URL(path, publicUrl).href };
   if (kind === 'test' || !first) return testLetter(kit);
   return kind === 'single' ? singleLetter(writing, first) : bundleLetter(writing, kind, news);
 }
@@ -49,7 +49,7 @@ function testLetter(kit: Kit): Omit<Letter, 'footer'> {
     preheader: 'Mails from Sillage reach you.',
     parts: [
       kit.says('You asked for this mail in your settings. It says that mails from Sillage reach you.'),
-      kit.says('When something you watch is back in stock, it will come the same way.'),
+      kit.says('What you asked to hear of by mail will come the same way.'),
     ],
   };
 }

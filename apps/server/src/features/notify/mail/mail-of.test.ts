@@ -106,6 +106,39 @@ test('sizes that are gone again say so, where that is news', async () => {
   expect(soldOut.text).not.toContain('again');
 });
 
+describe('a bundle says when somebody looked', () => {
+  const oneOf = (lastCheckedAt: string, at: string) => {
+    const offers = givenNews().offers.map((offer) => ({ ...offer, lastCheckedAt: new Date(lastCheckedAt) }));
+    return givenMessage('quiet-hours', [givenNews({ offers })], { at: new Date(at) });
+  };
+
+  test.for([
+    [
+      'that day',
+      oneOf('2026-05-04T04:48:00Z', '2026-05-04T05:00:00Z'),
+      /02:10 CEST, still there when we looked at 06:48\./,
+    ],
+    [
+      'another day',
+      oneOf('2026-05-05T04:48:00Z', '2026-05-07T05:00:00Z'),
+      /Back at Mon 4 May, 02:10 CEST, still there when we looked at Tue 5 May, 06:48\./,
+    ],
+    [
+      'and not where nobody has since',
+      oneOf('2026-05-04T00:10:30Z', '2026-05-04T05:00:00Z'),
+      /Back at 02:10 CEST\. At/,
+    ],
+  ] as const)('%s', async ([, message, words]) => {
+    expect(oneLine((await mailOf(message)).text)).toMatch(words);
+  });
+
+  test('by the day on which it is sent, though the same was drawn the day before', async () => {
+    const news = '2026-05-04T04:48:00Z';
+    await mailOf(oneOf(news, '2026-05-04T05:00:00Z'));
+    expect((await mailOf(oneOf(news, '2026-05-05T05:00:00Z'))).text).toContain('Mon 4 May');
+  });
+});
+
 describe('every mail', () => {
   test.for(Object.entries(everyMessage))(
     'of %s has short lines, whole links and nothing from elsewhere',

@@ -3,6 +3,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { html } from '../../../platform/html.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
 import type { Receiver } from '../channel.ts';
+import { localDay } from '../local-time.rules.ts';
 import type { Message, News } from '../message.ts';
 import type { MailKind } from '../unsubscribe.ts';
 import { PICTURES } from './bundle-letter.ts';
@@ -36,8 +37,8 @@ export function openMails(
   const kept = new Map<string, Promise<Rendered>>();
 
   function render(message: Message): Promise<Rendered> {
-    const { kind, news, timeZone } = message;
-    const key = JSON.stringify([kind, news, timeZone]);
+    const { kind, news, timeZone, at } = message;
+    const key = JSON.stringify([kind, news, timeZone, localDay(timeZone, at)]);
     const known = kept.get(key);
     if (known) return known;
     const rendered = draw(message, deps.config.publicUrl);

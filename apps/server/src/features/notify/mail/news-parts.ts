@@ -8,6 +8,8 @@ export interface Writing {
   kit: Kit;
   /** IANA name of the receiver's. */
   timeZone: string;
+  /** When the letter is written: times of that day are said without it. */
+  at: Date;
   pageOf: (path: string) => string;
 }
 

@@ -34,7 +34,7 @@ const bodies: Record<News['kind'], Body> = {
   preorder: (writing, news) => [
     `To be ordered ahead at ${plain(news.shop)}:`,
     toShop(writing, news),
-    writing.kit.note('It is not in stock yet. You will hear of that too.'),
+    writing.kit.note('It is not in stock yet.'),
   ],
 };
 

@@ -21,9 +21,30 @@ test.each([
   ['the mailbox was disabled', { responseCode: 554, command: 'RCPT TO', response: '554 5.2.1 disabled' }, 'gone'],
   ['the mailbox moved', { responseCode: 551, command: 'RCPT TO', response: '551 moved' }, 'gone'],
   ['the mailbox is full', { responseCode: 552, command: 'RCPT TO', response: '552 5.2.2 full' }, 'never'],
-  ['it takes us for spam', { responseCode: 550, command: 'RCPT TO', response: '550 5.7.1 blocked' }, 'never'],
-  ['it does not relay for us', { responseCode: 550, command: 'RCPT TO', response: '550 relaying denied' }, 'never'],
-  ['it minds the sender', { responseCode: 550, command: 'RCPT TO', response: '550 5.1.8 bad sender' }, 'never'],
+  ['it takes us for spam', { responseCode: 550, command: 'RCPT TO', response: '550 5.7.1 blocked' }, 'later'],
+  ['it does not relay for us', { responseCode: 550, command: 'RCPT TO', response: '550 relaying denied' }, 'later'],
+  ['it minds the sender', { responseCode: 550, command: 'RCPT TO', response: '550 5.1.8 bad sender' }, 'later'],
+  // As Postfix, Exim and others say it at the receiver, where they judge all that came before.
+  ...[
+    '550 5.1.0 <us@x.y>: Sender address rejected: User unknown in virtual alias table',
+    '550-Verification failed for <us@x.y>\n550-No Such User Here\n550 Sender verify failed',
+    '550 5.7.23 The message was rejected because of Sender Policy Framework violation',
+    '554 5.7.1 <b@c.d>: Relay access denied',
+    '550 Access denied, see our policy',
+    '550 Please turn on SMTP authentication in your mail client',
+    '550 No PTR record: invalid rDNS',
+    '550 5.1.1 greylisted, try again in 300 seconds',
+    '550 Too many mails of invalid form, slow down',
+  ].map((response) => [response, { responseCode: 550, command: 'RCPT TO', response }, 'later'] as const),
+  ...['550 administrative prohibition', '550 Message refused', '550 Mailbox full', '550 5.2.2 over quota'].map(
+    (response) => [response, { responseCode: 550, command: 'RCPT TO', response }, 'never'] as const,
+  ),
+  ...[
+    '550 5.1.1 <sender@spam.relay>: Recipient address rejected: User unknown in relay recipient table',
+    '550 Unrouteable address',
+    '550 Requested action not taken: mailbox unavailable',
+    '553 sorry, this recipient does not exist',
+  ].map((response) => [response, { responseCode: 550, command: 'RCPT TO', response }, 'gone'] as const),
   ['it refuses the text', { responseCode: 554, command: 'DATA', response: '554 5.1.1 no' }, 'never'],
 ] as const)('when %s: %j is %s', (_when, failure, kind) => expect(judgeSmtpFailure(failure).kind).toBe(kind));
 

@@ -14,6 +14,6 @@ export function useStockChange(fragrance: Fragrance | undefined): void {
     seen.current = { kind, words };
     if (before === undefined || before.words === words) return;
     const isBack = kind === 'in-stock' && before.kind !== 'unknown';
-    showToast({ text: isBack ? `${name} is back in stock` : `${name}: ${words.toLowerCase()}` });
+    showToast({ text: isBack ? `${name} is back in stock` : `${name}: ${words.toLowerCase()}`, isNews: true });
   }, [name, kind, words]);
 }

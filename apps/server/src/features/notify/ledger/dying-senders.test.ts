@@ -1,0 +1,58 @@
+import { MINUTE } from '../../../platform/clock.ts';
+import {
+  bundlesOf,
+  choose,
+  deliveryOf,
+  givenScent,
+  givenWatcher,
+  goTo,
+  happen,
+  mailbox,
+} from '../../../testing/given-event.ts';
+import { expect, test } from '../../../testing/test.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { MAX_ATTEMPTS } from './back-off.rules.ts';
+import { sendBundles } from './send-bundles.job.ts';
+import { sendDeliveries } from './send-deliveries.job.ts';
+
+/** As often as a message is tried, somebody takes it and dies. */
+async function letDie(app: TestApp, work: { claim(limit: number): Promise<unknown[]> }): Promise<void> {
+  for (let death = 0; death < MAX_ATTEMPTS; death += 1) {
+    expect(await work.claim(1)).toHaveLength(1);
+    app.clock.advance(MINUTE);
+  }
+}
+
+const busy = () => Promise.reject(Object.assign(new Error('busy'), { responseCode: 421, command: 'CONN' }));
+const waits = (next: Date, app: TestApp) => next.getTime() - app.clock.now().getTime();
+
+test('however many senders die over a delivery, its first refusal is its first try', async ({ app }) => {
+  const scent = await givenScent(app);
+  const amber = await givenWatcher(app, scent);
+  const { deps } = mailbox(app, busy);
+  const id = await happen(app, scent);
+  await letDie(app, sendDeliveries(deps, 'email'));
+  const [batch] = await sendDeliveries(deps, 'email').claim(1);
+  if (batch) await sendDeliveries(deps, 'email').work(batch, new AbortController().signal);
+  const row = await deliveryOf(app, amber.id, id);
+  expect(row).toMatchObject({ status: 'due', attempts: 1, reason: 'The mail server answered 421' });
+  expect(waits(row.next_try_at, app)).toBeLessThan(MINUTE);
+});
+
+test('the same of a bundle', async ({ app }) => {
+  const scent = await givenScent(app);
+  const amber = await givenWatcher(app, scent, { preferences: { quiet_from: '22:00', quiet_to: '07:00' } });
+  const { deps } = mailbox(app, busy);
+  goTo(app, '23:00');
+  await happen(app, scent);
+  const hold = sendDeliveries(deps, 'email');
+  for (const batch of await hold.claim(1)) await hold.work(batch, new AbortController().signal);
+  await choose(app, amber.id, { quiet_from: null, quiet_to: null });
+  goTo(app, '07:00');
+  await letDie(app, sendBundles(deps, 'email'));
+  const work = sendBundles(deps, 'email');
+  for (const bundle of await work.claim(1)) await work.work(bundle, new AbortController().signal);
+  const [row] = await bundlesOf(app, amber.id);
+  expect(row).toMatchObject({ status: 'due', attempts: 1, reason: 'The mail server answered 421' });
+  expect(waits(row?.next_try_at ?? app.clock.now(), app)).toBeLessThan(MINUTE);
+});

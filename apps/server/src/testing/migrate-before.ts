@@ -1,0 +1,20 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import type { Db } from '../platform/db/db.ts';
+
+const migrations = new URL('../../migrations/', import.meta.url);
+
+/** Makes the schema of an earlier version, from the migrations before the one whose name begins so. */
+export async function migrateBefore(db: Db, first: string): Promise<void> {
+  const names = (await readdir(migrations)).filter((name) => name < first).sort();
+  const all = await Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, migrations), 'utf8');
+      return [name, { up: async (to: Db) => void (await sql.raw(text).execute(to)) }] as const;
+    }),
+  );
+  const provider = { getMigrations: () => Promise.resolve(Object.fromEntries(all)) };
+  const { error } = await new Migrator({ db, provider }).migrateToLatest();
+  if (error) throw new Error('the earlier schema could not be made', { cause: error });
+}
