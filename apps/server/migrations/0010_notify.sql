@@ -104,6 +104,8 @@ create table bundles (
   id uuid primary key,
   user_id uuid not null references users on delete cascade,
   target_id uuid not null,
+  -- the target's
+  channel text not null,
   kind text not null check (kind in ('quiet-hours', 'daily-cap', 'digest')),
   -- of a digest: the week it is for (its Monday)
   week date,
@@ -120,7 +122,7 @@ create table bundles (
 );
 create unique index on bundles (target_id) where status = 'due' and kind <> 'digest';
 create unique index on bundles (target_id, week) where kind = 'digest';
-create index on bundles (next_try_at) where status = 'due';
+create index on bundles (channel, next_try_at) where status = 'due';
 create index on bundles (user_id);
 
 -- Deliveries by target: one of the app for everybody whom the event concerns (the inbox), and one for each place it goes to.

@@ -14,7 +14,7 @@ The demo is open. Nothing in it is real, and nothing of it is kept.
   The shop  ${shop.origin} (each product page has a button that changes its stock)
 
 Sillage watches ${watchedHandles.length} of the shop's fragrances for you. In half a minute the first comes back in stock, and
-every minute after that the next one comes or goes; a mail tells you within seconds. Ctrl-C ends it.
+every minute after that the next one comes or goes; the bell and a mail tell you within seconds. Ctrl-C ends it.
 
 `);
 }

@@ -117,6 +117,7 @@ export async function givenBundle(
       id,
       user_id: row.userId,
       target_id: row.targetId,
+      channel: 'email',
       kind: row.kind ?? 'quiet-hours',
       next_try_at: row.at,
       lease: row.lease ?? null,

@@ -113,6 +113,7 @@ describe('a place that we switched off', () => {
     bell.mockClear();
     await userEvent.click(row.getByRole('button', { name: 'Switch on again: Mail' }));
     await waitFor(() => expect(screen.queryByText(/We switched this off/)).toBeNull());
+    expect(document.activeElement?.textContent).toBe('It is on again. Send it a test to be sure.');
     expect(screen.queryByText(/no mail is sent to you at the moment/)).toBeNull();
     await waitFor(() => expect(bell).toHaveBeenCalled());
   });

@@ -14,8 +14,8 @@ export async function insertDigests(
   now: Date,
 ): Promise<number> {
   const made = await sql<{ id: string }>`
-    insert into bundles (id, user_id, target_id, kind, week, next_try_at, created_at)
-    select due.id, users.id, targets.id, 'digest', due.week, ${now}, ${now}
+    insert into bundles (id, user_id, target_id, channel, kind, week, next_try_at, created_at)
+    select due.id, users.id, targets.id, 'email', 'digest', due.week, ${now}, ${now}
     from unnest(${due.map(() => newId())}::uuid[], ${due.map(({ userId }) => userId)}::uuid[],
       ${due.map(({ week }) => week)}::date[]) as due (id, user_id, week)
     join users on users.id = due.user_id and users.email_verified_at is not null

@@ -33,6 +33,8 @@ export interface BundlesTable {
   id: string;
   user_id: string;
   target_id: string;
+  /** The target's. */
+  channel: Channel;
   kind: 'quiet-hours' | 'daily-cap' | 'digest';
   /** Of a digest: the Monday it is for, `YYYY-MM-DD`. */
   week: Generated<string | null>;

@@ -1,5 +1,6 @@
 import type { Target } from '@sillage/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { focusIfLost } from '../../lib/focus-if-lost.ts';
 import { dateOf } from '../../lib/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -15,6 +16,17 @@ interface SwitchedOffProps {
 /** That we switched a place off, why, what it means, and the way back. */
 export function SwitchedOff({ owner, target, name }: SwitchedOffProps) {
   const resume = useResumeTarget(owner);
+  const isOnAgain = resume.isSuccess && !target.off;
+  const said = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (isOnAgain) focusIfLost(said.current);
+  }, [isOnAgain]);
+  if (isOnAgain)
+    return (
+      <p ref={said} tabIndex={-1} className="text-sm text-good focus:outline-none">
+        It is on again. Send it a test to be sure.
+      </p>
+    );
   return (
     <OffNotice target={target}>
       <Button

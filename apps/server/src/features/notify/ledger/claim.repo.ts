@@ -60,14 +60,13 @@ export async function giveBack(db: Db, lease: string, ids: readonly string[], no
 export function claimBundles(db: Db, claim: Claim) {
   const due = db
     .selectFrom('bundles')
-    .innerJoin('targets', 'targets.id', 'bundles.target_id')
-    .select('bundles.id')
-    .where('targets.channel', '=', claim.channel)
-    .where('bundles.status', '=', 'due')
-    .where('bundles.next_try_at', '<=', claim.now)
-    .orderBy('bundles.next_try_at')
+    .select('id')
+    .where('channel', '=', claim.channel)
+    .where('status', '=', 'due')
+    .where('next_try_at', '<=', claim.now)
+    .orderBy('next_try_at')
     .limit(claim.limit)
-    .forUpdate('bundles')
+    .forUpdate()
     .skipLocked();
   return db
     .updateTable('bundles')

@@ -14,7 +14,14 @@ describe('the weekly digest', () => {
       .where('channel', '=', 'email')
       .executeTakeFirstOrThrow();
     const now = app.clock.now();
-    const bundle = { id: newId(), user_id: userId, target_id: id, kind: 'digest' as const, created_at: now };
+    const bundle = {
+      id: newId(),
+      user_id: userId,
+      target_id: id,
+      channel: 'email' as const,
+      kind: 'digest' as const,
+      created_at: now,
+    };
     const week = now.toISOString().slice(0, 10);
     await app.db
       .insertInto('bundles')

@@ -52,12 +52,13 @@ export async function holdDeliveries(tx: Tx, lease: string, held: readonly Held[
   const opened = [...new Map(held.map((one) => [one.targetId, one])).values()];
   await sql`
     with opened as (
-      insert into bundles (id, user_id, target_id, kind, next_try_at, created_at)
-      select new_uuid_v7(), t.user_id, t.target_id, t.kind, t.until, ${now}
+      insert into bundles (id, user_id, target_id, channel, kind, next_try_at, created_at)
+      select new_uuid_v7(), t.user_id, t.target_id, targets.channel, t.kind, t.until, ${now}
       from unnest(${opened.map(({ userId }) => userId)}::uuid[], ${opened.map(({ targetId }) => targetId)}::uuid[],
         ${opened.map(({ as }) => as)}::text[], ${opened.map(({ until }) => until)}::timestamptz[]) as t (user_id, target_id, kind, until)
       -- Whoever deletes their account just now is left out, and the others are not.
       join users on users.id = t.user_id
+      join targets on targets.id = t.target_id
       order by t.target_id for key share of users
       on conflict (target_id) where status = 'due' and kind <> 'digest' do update set target_id = excluded.target_id
       returning id, target_id, next_try_at
