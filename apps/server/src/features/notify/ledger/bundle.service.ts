@@ -7,6 +7,7 @@ import * as repo from './bundle.repo.ts';
 import { reserve } from './choose.service.ts';
 import type { ClaimedBundle } from './claim.repo.ts';
 import {
+  CAME_AND_WENT,
   NEWER_NEWS,
   NOTHING_LEFT,
   QUIET,
@@ -17,7 +18,7 @@ import {
 import { writeSurely } from './flush.ts';
 import { handOver, type Needs, switchOff } from './hand-over.service.ts';
 import type { Kept } from './lease.ts';
-import { newestOf } from './news.rules.ts';
+import { backAndGone, newestOf } from './news.rules.ts';
 import { type Prepared, prepare } from './prepare.service.ts';
 import { forgetTelling } from './settle.repo.ts';
 
@@ -52,7 +53,9 @@ function messageOf({ id, kind, user_id: userId }: TakenBundle, pieces: readonly 
 /** What of the held pieces still holds, once each, and reserved; the others are dropped with their reasons. */
 async function compose({ db }: Needs, bundle: TakenBundle, now: Date): Promise<Prepared[]> {
   const held = await prepare(db, carried(bundle, await repo.listHeld(db, bundle.id)));
-  const judged = held.map((one) => ({ one, reason: reasonToLeaveOut(one.standing, now) }));
+  const gone = backAndGone(held);
+  const whyNot = (one: Prepared) => reasonToLeaveOut(one.standing, now) ?? (gone.has(one) ? CAME_AND_WENT : null);
+  const judged = held.map((one) => ({ one, reason: whyNot(one) }));
   const { told, older } = newestOf(judged.flatMap(({ one, reason }) => (reason === null ? [one] : [])));
   const { first, later } = await reserve(db, told, now);
   const left = [

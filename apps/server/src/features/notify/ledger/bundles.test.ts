@@ -85,6 +85,23 @@ describe('quiet hours', () => {
     ]);
   });
 
+  test('say nothing of what came and went within them, and tell what only went', async ({ app }) => {
+    const [scent, other] = [await givenScent(app, { name: 'Brief' }), await givenScent(app, { name: 'Gone' })];
+    const amber = await givenWatcher(app, [scent, other], { preferences: quiet });
+    const { deps, mails } = mailbox(app);
+    goTo(app, '23:00');
+    await happen(app, scent);
+    goTo(app, '03:00');
+    for (const each of [scent, other]) await each.set({ availability: 'SoldOut' });
+    const went = await happen(app, scent, { kind: 'sold_out' });
+    await happen(app, other, { kind: 'sold_out' });
+    await tellAll(deps);
+    goTo(app, '07:00');
+    await tellAll(deps);
+    expect(mails.map(({ text }) => [text.includes(scent.name), text.includes(other.name)])).toEqual([[false, true]]);
+    expect(await rowsOf(app, amber.id, went)).toMatchObject({ email: ['dropped', 'It came and went in the meantime'] });
+  });
+
   test('tell what came twice once, and the wishes of the morning count', async ({ app }) => {
     const [scent, other] = [await givenScent(app, { name: 'Twice' }), await givenScent(app, { name: 'Unwatched' })];
     const amber = await givenWatcher(app, [scent, other], { preferences: quiet });

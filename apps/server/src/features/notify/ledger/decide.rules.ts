@@ -18,6 +18,7 @@ const TOLD_ONCE = 'You were told once, as you asked';
 const TOLD_LATELY = 'You were told not long ago, as you asked';
 export const TOLD_MEANWHILE = 'You were told of another restock, as you asked';
 export const NEWER_NEWS = 'There is newer news of the same';
+export const CAME_AND_WENT = 'It came and went in the meantime';
 export const NOTHING_LEFT = 'Nothing of it holds any more';
 
 /** One delivery with everything that decides what becomes of it, as things stand now. */

@@ -80,6 +80,20 @@ export function newestOf<Piece extends { news: Pick<News, 'kind' | 'url' | 'offe
   return { told, older };
 }
 
-function keyOf({ kind, url, offers }: Pick<News, 'kind' | 'url' | 'offers'>): string {
-  return JSON.stringify([kind, url, offers.map(({ variant, sizeMl }) => [variant, sizeMl])]);
+/** Of what is told at once the selling out of what had come back just before: for its receiver nothing has changed. Given oldest first. */
+export function backAndGone<Piece extends { news: Pick<News, 'kind' | 'url' | 'offers'> }>(
+  pieces: readonly Piece[],
+): Set<Piece> {
+  const stock = pieces.filter(({ news: { kind } }) => kind === 'restock' || kind === 'sold_out');
+  const bySize = Map.groupBy(stock, ({ news }) => sizesOf(news));
+  const returned = [...bySize.values()].filter(([first]) => first?.news.kind === 'restock');
+  return new Set(returned.flat().filter(({ news: { kind } }) => kind === 'sold_out'));
+}
+
+function keyOf(news: Pick<News, 'kind' | 'url' | 'offers'>): string {
+  return `${news.kind} ${sizesOf(news)}`;
+}
+
+function sizesOf({ url, offers }: Pick<News, 'url' | 'offers'>): string {
+  return JSON.stringify([url, offers.map(({ variant, sizeMl }) => [variant, sizeMl])]);
 }
