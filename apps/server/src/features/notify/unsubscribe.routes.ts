@@ -58,7 +58,7 @@ function question(kind: MailKind): string {
   const { name, what } = words[kind];
   return plainPage(
     name,
-    html`<p>Do you want no more ${what}?</p>
+    html`<p>Turn off ${what}?</p>
 <form method="post"><button>Turn them off</button></form>`,
   );
 }
