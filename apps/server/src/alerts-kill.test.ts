@@ -12,6 +12,6 @@ test(`senders killed ${KILLS} times, with a mail server without manners: nothing
   expect(report).toMatchObject({ lost: [], foreign: [], otherIds: [], altered: [], ledger: [] });
   expect(report.expected).toBeGreaterThan(KILLS);
   expect(report.taken).toBeGreaterThanOrEqual(report.expected);
-  expect(report.cut.claims).toBeGreaterThan(0);
+  expect(report.cut.claims + report.cut.conversations).toBeGreaterThan(0);
   expect(Object.keys(report.troubles).length).toBeGreaterThan(0);
 });

@@ -9,6 +9,7 @@ import { productPage, type Stall } from './testing/stall.ts';
 import { test } from './testing/stall-test.ts';
 import { describe, expect } from './testing/test.ts';
 import type { TestApp } from './testing/test-app.ts';
+import { ledger } from './testing/watching.ts';
 
 function work() {
   return { announce: recordDeliveries, moveAlong, onProgress: () => undefined, signal: new AbortController().signal };
@@ -126,9 +127,7 @@ describe('importing a Shopify shop', () => {
     });
     expect(await again()).toEqual([{ kind: 'restock' }]);
     expect(await again()).toEqual([{ kind: 'restock' }]);
-    expect(
-      await app.db.selectFrom('deliveries').select('user_id').where('user_id', '=', amber.id).execute(),
-    ).toHaveLength(1);
+    expect(await ledger(app, amber.id)).toHaveLength(1);
   });
 
   test('again changes nothing, and adds no checks', async ({ app, stall }) => {

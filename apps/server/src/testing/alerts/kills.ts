@@ -39,6 +39,7 @@ const LONGEST_LIFE_MS = 1500;
 /** More than this waits to be sent: nothing new happens meanwhile. */
 const BACKLOG = 1500;
 const PATIENCE_MS = 120_000;
+const BEGIN_MS = 5_000;
 
 /**
  * Two workers send restock mails through a mail server without manners, and die by SIGKILL, one or both, at moments that
@@ -64,6 +65,8 @@ export async function killSenders(app: TestApp, options: Options): Promise<Alert
       await crew.ready();
       await happen();
       await sleep(next() * LONGEST_LIFE_MS);
+      // However slow the machine is: some die at work.
+      if (next() < 0.5) await untilBegun(app.db);
       const both = next() < 0.5;
       cut.conversations += mail.underWay();
       kills += await crew.kill(both ? [0, 1] : [Math.floor(next() * 2)]);
@@ -108,6 +111,16 @@ async function countWaiting(db: Db): Promise<number> {
     db,
   );
   return rows[0]?.count ?? 0;
+}
+
+/** Waits until somebody has begun to send, or nobody does so for a while. */
+async function untilBegun(db: Db): Promise<void> {
+  const until = Date.now() + BEGIN_MS;
+  while (Date.now() < until) {
+    const { rows } = await sql`select 1 from deliveries where status = 'due' and lease is not null limit 1`.execute(db);
+    if (rows.length > 0) return;
+    await sleep(20);
+  }
 }
 
 /** Nobody works: counts what the dead left half done, and lets their leases end. */
