@@ -68,6 +68,9 @@ async function explain(): Promise<void> {
 
 async function sendByProduct(): Promise<number> {
   await sql`truncate deliveries`.execute(db);
+  // Some of the crowd want two mails a day, and every round is a new day.
+  await sql`update targets set counted = 0 where counted > 0`.execute(db);
+  await sql`vacuum analyze targets`.execute(db);
   await restock(db, scent, scent.offerIds);
   await writeAudiences();
   await sql`checkpoint`.execute(db);
