@@ -1,6 +1,10 @@
+import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
-import type { Channel } from '../notify.tables.ts';
+import type { BundlesTable, Channel } from '../notify.tables.ts';
 import '../notify.tables.ts';
+
+/** What is sent: deliveries by themselves, and bundles of them. Both are claimed alike. */
+type Sent = 'deliveries' | 'bundles';
 
 /** A claim: until `until` nobody else gets what was taken with this lease, and after that anybody does. */
 export interface Claim {
@@ -11,36 +15,45 @@ export interface Claim {
   limit: number;
 }
 
+export type ClaimedDelivery = { id: string; attempts: number };
+export type ClaimedBundle = ClaimedDelivery &
+  Pick<BundlesTable, 'user_id' | 'target_id' | 'kind' | 'created_at'> & { pieces: string[] | null };
+
 /** Takes deliveries of the channel that are due, the longest due first. */
-export function claimDeliveries(db: Db, claim: Claim) {
-  const due = db
-    .selectFrom('deliveries')
-    .select('id')
-    .where('channel', '=', claim.channel)
-    .where('status', '=', 'due')
-    .where('next_try_at', '<=', claim.now)
-    .orderBy('next_try_at')
-    .limit(claim.limit)
-    .forUpdate()
-    .skipLocked();
-  return db
-    .updateTable('deliveries')
-    .set({ lease: claim.lease, next_try_at: claim.until })
-    .where('id', 'in', due)
-    .returning(['id', 'attempts'])
-    .execute();
+export function claimDeliveries(db: Db, claim: Claim): Promise<ClaimedDelivery[]> {
+  return take(db, 'deliveries', ['id', 'attempts'], claim);
+}
+
+/** Takes bundles whose time has come. */
+export function claimBundles(db: Db, claim: Claim): Promise<ClaimedBundle[]> {
+  return take(db, 'bundles', ['id', 'user_id', 'target_id', 'kind', 'attempts', 'pieces', 'created_at'], claim);
+}
+
+async function take<Row extends ClaimedDelivery>(
+  db: Db,
+  table: Sent,
+  columns: readonly (keyof Row & string)[],
+  { channel, lease, now, until, limit }: Claim,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    update ${sql.table(table)} set lease = ${lease}, next_try_at = ${until}
+    where id in (
+      select id from ${sql.table(table)} where channel = ${channel} and status = 'due' and next_try_at <= ${now}
+      order by next_try_at limit ${limit} for update skip locked
+    )
+    returning ${sql.join(columns.map((column) => sql.ref(column)))}`.execute(db);
+  return rows;
 }
 
 /** A sign of life: what is still held with the lease stays the sender's until `until`. Answers which that is. */
-export async function extendLease(db: Db, lease: string, ids: readonly string[], until: Date): Promise<string[]> {
-  const rows = await db
-    .updateTable('deliveries')
-    .set({ next_try_at: until })
-    .where('id', 'in', ids)
-    .where('lease', '=', lease)
-    .where('status', '=', 'due')
-    .returning('id')
-    .execute();
+export async function extendLease(
+  db: Db,
+  table: Sent,
+  { lease, ids, until }: { lease: string; ids: readonly string[]; until: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update ${sql.table(table)} set next_try_at = ${until}
+    where id = any(${ids}::uuid[]) and lease = ${lease} and status = 'due' returning id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -54,39 +67,4 @@ export async function giveBack(db: Db, lease: string, ids: readonly string[], no
     .where('lease', '=', lease)
     .where('status', '=', 'due')
     .execute();
-}
-
-/** Takes a bundle whose time has come. */
-export function claimBundles(db: Db, claim: Claim) {
-  const due = db
-    .selectFrom('bundles')
-    .select('id')
-    .where('channel', '=', claim.channel)
-    .where('status', '=', 'due')
-    .where('next_try_at', '<=', claim.now)
-    .orderBy('next_try_at')
-    .limit(claim.limit)
-    .forUpdate()
-    .skipLocked();
-  return db
-    .updateTable('bundles')
-    .set({ lease: claim.lease, next_try_at: claim.until })
-    .where('id', 'in', due)
-    .returning(['id', 'user_id', 'target_id', 'kind', 'attempts', 'pieces', 'created_at'])
-    .execute();
-}
-
-export type ClaimedBundle = Awaited<ReturnType<typeof claimBundles>>[number];
-
-/** The same sign of life of bundles. */
-export async function extendBundles(db: Db, lease: string, ids: readonly string[], until: Date): Promise<string[]> {
-  const rows = await db
-    .updateTable('bundles')
-    .set({ next_try_at: until })
-    .where('id', 'in', ids)
-    .where('lease', '=', lease)
-    .where('status', '=', 'due')
-    .returning('id')
-    .execute();
-  return rows.map(({ id }) => id);
 }

@@ -4,7 +4,7 @@ import type { SharedWork } from '../../../platform/loop.ts';
 import { openChannels } from '../channels/open.ts';
 import type { OutwardChannel } from '../notify.tables.ts';
 import { sendBundle, type TakenBundle } from './bundle.service.ts';
-import { claimBundles, extendBundles } from './claim.repo.ts';
+import { claimBundles, extendLease } from './claim.repo.ts';
 import { keepLease, leaseEnd, SIGN_OF_LIFE_MS } from './lease.ts';
 
 const AT_ONCE = 8;
@@ -22,7 +22,7 @@ export function sendBundles(deps: Deps, name: OutwardChannel): SharedWork<TakenB
       return bundles.map((bundle) => ({ ...bundle, lease, until }));
     },
     async work(bundle) {
-      const extend = (until: Date) => extendBundles(deps.db, bundle.lease, [bundle.id], until);
+      const extend = (until: Date) => extendLease(deps.db, 'bundles', { lease: bundle.lease, ids: [bundle.id], until });
       const kept = keepLease(deps, { ids: [bundle.id], until: bundle.until }, extend, SIGN_OF_LIFE_MS);
       await sendBundle(deps, bundle, channel, kept).finally(() => kept.letGo());
     },

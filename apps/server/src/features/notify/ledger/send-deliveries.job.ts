@@ -37,7 +37,7 @@ export function sendDeliveries(deps: Deps, name: OutwardChannel, signOfLifeMs = 
     },
     async work(batch, signal) {
       const ids = batch.deliveries.map(({ id }) => id);
-      const extend = (until: Date) => extendLease(deps.db, batch.lease, ids, until);
+      const extend = (until: Date) => extendLease(deps.db, 'deliveries', { lease: batch.lease, ids, until });
       const kept = keepLease(deps, { ids, until: batch.until }, extend, signOfLifeMs);
       const untried = await sendBatch(deps, batch, { channel, kept, signal, sideBySide }).finally(() => kept.letGo());
       await giveBack(deps.db, batch.lease, untried, deps.clock.now());
