@@ -11,7 +11,8 @@ test(`senders killed ${KILLS} times, with a mail server without manners: nothing
   const report = await killSenders(app, { kills: KILLS, next: random(8), people: 1000, many: 600, bystanders: 5500 });
   expect(report).toMatchObject({ lost: [], foreign: [], otherIds: [], altered: [], ledger: [] });
   expect(report.expected).toBeGreaterThan(KILLS);
-  expect(report.taken).toBeGreaterThanOrEqual(report.expected);
+  // Fewer than the news: the daily cap makes one mail of several.
+  expect(report.taken).toBeGreaterThan(report.expected / 2);
   expect(report.cut.claims + report.cut.conversations).toBeGreaterThan(0);
   expect(Object.keys(report.troubles).length).toBeGreaterThan(0);
 });
