@@ -1,9 +1,8 @@
-import { Agent } from 'undici';
 import { withDeadline } from './deadline.ts';
 import { asFetchError, FetchError } from './fetch-error.ts';
 import { flatHeaders, follow, ignoreBody } from './fetch-follow.ts';
-import type { FetchPageOptions } from './fetch-page.ts';
-import { guardedConnector, webUrl } from './net-guard.ts';
+import { type Guarding, guardedAgent } from './guarded-agent.ts';
+import { webUrl } from './net-guard.ts';
 import { readBytes } from './page-body.ts';
 
 interface BytesWish {
@@ -23,18 +22,15 @@ export type FetchBytes = (url: string, wish: BytesWish) => Promise<Buffer>;
 const MAX_REDIRECTS = 3;
 /** Pictures are ornament: no shop is asked for more at once, whoever is told of it. */
 const CONNECTIONS = 2;
+const MAX_HEADER_BYTES = 16 * 1_024;
 
 /** Makes the one way in which the server reads what is no text. The guard is that of pages (`net-guard.ts`). */
-export function createFetchBytes(
-  options: Pick<FetchPageOptions, 'allowPrivate' | 'userAgent' | 'resolve' | 'isPublic'>,
-): FetchBytes & { close(): Promise<void> } {
-  const { userAgent, ...guard } = options;
-  const agent = new Agent({
-    connect: guardedConnector({ ...guard, connectTimeoutMs: 5_000 }),
+export function createFetchBytes(options: Guarding & { userAgent: string }): FetchBytes & { close(): Promise<void> } {
+  const { userAgent } = options;
+  const agent = guardedAgent(options, {
+    connectTimeoutMs: 5_000,
     connections: CONNECTIONS,
-    keepAliveMaxTimeout: 10_000,
-    headersTimeout: 0,
-    bodyTimeout: 0,
+    maxHeaderBytes: MAX_HEADER_BYTES,
   });
   const fetchBytes: FetchBytes = async (url, { types, maxBytes, timeoutMs }) => {
     const start = webUrl(url);

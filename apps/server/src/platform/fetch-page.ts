@@ -1,8 +1,9 @@
-import { Agent, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
 import { withDeadline } from './deadline.ts';
 import { asFetchError, FetchError } from './fetch-error.ts';
 import { flatHeaders, follow, ignoreBody } from './fetch-follow.ts';
-import { guardedConnector, type NetGuard, webUrl } from './net-guard.ts';
+import { type Guarding, guardedAgent } from './guarded-agent.ts';
+import { webUrl } from './net-guard.ts';
 import { acceptedEncodings, decodeText, decompress, isText, readBytes } from './page-body.ts';
 
 export { FetchError } from './fetch-error.ts';
@@ -36,7 +37,7 @@ interface FetchRequest {
 /** Reads one page by GET. Throws FetchError, whatever `onRedirect` throws, or the signal's reason. Never retries. */
 export type FetchPage = (url: string, request?: FetchRequest) => Promise<FetchedPage>;
 
-export interface FetchPageOptions extends Pick<NetGuard, 'allowPrivate' | 'resolve' | 'isPublic'> {
+export interface FetchPageOptions extends Guarding {
   /** Says who we are and how to reach the operator. */
   userAgent: string;
   /** For everything together: DNS, connecting, redirects, headers, body. 20 s. */
@@ -64,23 +65,13 @@ const MAX_HEADER_BYTES = 64 * 1_024;
  * `close()` waits for what is under way, at most the time limit.
  */
 export function createFetchPage(options: FetchPageOptions): FetchPage & { close(): Promise<void> } {
-  const { allowPrivate, userAgent, resolve, isPublic, ...given } = options;
-  const limits = { ...DEFAULTS, ...given };
+  const { userAgent } = options;
+  const limits = { ...DEFAULTS, ...options };
   const { timeoutMs } = limits;
-  const guard = {
-    allowPrivate,
+  const agent = guardedAgent(options, {
     connectTimeoutMs: timeoutMs,
-    ...(resolve && { resolve }),
-    ...(isPublic && { isPublic }),
-  };
-  const agent = new Agent({
-    connect: guardedConnector(guard),
     connections: 1,
-    maxHeaderSize: MAX_HEADER_BYTES,
-    keepAliveMaxTimeout: 10_000,
-    // The one deadline below is for all of it.
-    headersTimeout: 0,
-    bodyTimeout: 0,
+    maxHeaderBytes: MAX_HEADER_BYTES,
   });
   const fetchPage: FetchPage = async (url, wish = {}) => {
     const start = webUrl(url);

@@ -1,8 +1,9 @@
-import { Agent, request } from 'undici';
+import { request } from 'undici';
 import { type Clock, systemClock } from './clock.ts';
 import { withDeadline } from './deadline.ts';
 import { asFetchError, FetchError } from './fetch-error.ts';
-import { guardedConnector, type NetGuard, webUrl } from './net-guard.ts';
+import { type Guarding, guardedAgent } from './guarded-agent.ts';
+import { webUrl } from './net-guard.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { createTurns } from './turns.ts';
 
@@ -21,7 +22,7 @@ export interface PostRequest {
 /** Sends one POST. Throws FetchError when there was no answer; the message names the host and nothing else. Never retries. */
 export type Post = (url: string, request: PostRequest) => Promise<PostAnswer>;
 
-export interface PostOptions extends Pick<NetGuard, 'allowPrivate' | 'resolve' | 'isPublic'> {
+export interface PostOptions extends Guarding {
   /** Says who we are and how to reach the operator. */
   userAgent: string;
   /** For one request, from its turn to the end of the answer's body: 15 s. */
@@ -44,22 +45,12 @@ const MAX_ANSWER_BYTES = 64 * 1_024;
  * waits for what is under way, at most the time limit.
  */
 export function createPost(options: PostOptions): Post & { close(): Promise<void> } {
-  const { allowPrivate, userAgent, resolve, isPublic, clock = systemClock, ...given } = options;
-  const { timeoutMs, patienceMs, perHost } = { ...DEFAULTS, ...given };
-  const guard = {
-    allowPrivate,
+  const { allowPrivate, userAgent, clock = systemClock } = options;
+  const { timeoutMs, patienceMs, perHost } = { ...DEFAULTS, ...options };
+  const agent = guardedAgent(options, {
     connectTimeoutMs: timeoutMs,
-    ...(resolve && { resolve }),
-    ...(isPublic && { isPublic }),
-  };
-  const agent = new Agent({
-    connect: guardedConnector(guard),
     connections: perHost,
-    maxHeaderSize: MAX_HEADER_BYTES,
-    keepAliveMaxTimeout: 10_000,
-    // The one deadline below is for all of it.
-    headersTimeout: 0,
-    bodyTimeout: 0,
+    maxHeaderBytes: MAX_HEADER_BYTES,
   });
   const enter = createTurns(perHost);
   const post: Post = async (address, { headers, body }) => {

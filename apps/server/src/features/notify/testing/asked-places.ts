@@ -1,0 +1,26 @@
+import type { Asked } from '../targets.rules.ts';
+
+// Places as people ask for them, one of each kind.
+
+export const hook = (url: string): Asked => ({ preset: 'webhook', label: 'Kitchen', url });
+const point = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url');
+export const browser = {
+  preset: 'push',
+  label: 'Firefox',
+  endpoint: 'https://push.example/send/abcdef',
+  p256dh: point,
+  auth: Buffer.alloc(16, 9).toString('base64url'),
+} satisfies Asked;
+export const telegram = {
+  preset: 'telegram',
+  label: 'Phone',
+  url: 'https://api.telegram.org',
+  botToken: '123456:ABC-DEF1234ghIkl-zyx57W2v1u123ew11',
+  chatId: '-100200300',
+} satisfies Asked;
+export const ntfy = {
+  preset: 'ntfy',
+  label: 'Desk',
+  url: 'https://ntfy.example/my-topic',
+  accessToken: 'tk_secret',
+} satisfies Asked;
