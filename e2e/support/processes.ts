@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
@@ -53,15 +54,22 @@ function run(
 }
 
 /** Starts the server as `npm start` does and waits until it is ready; a worker alone is ready once it runs. */
-export async function startServer(env: Environment): Promise<ServerProcess> {
+export function startServer(env: Environment): Promise<ServerProcess> {
+  return serve('apps/server/src/main.ts', { ...pace, ...env });
+}
+
+/** Starts what `npm run demo` does, at its own pace, on that folder. */
+export async function startDemoServer(folder: string): Promise<ServerProcess> {
+  return serve('apps/server/src/demo/main.ts', {
+    DATA_DIR: join(folder, 'demo'),
+    DEMO_SHOP_PORT: `${await freePort()}`,
+  });
+}
+
+async function serve(program: string, env: Environment): Promise<ServerProcess> {
   const port = env.PORT ?? String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
-  const { child, output, exited } = run(['apps/server/src/main.ts'], {
-    ...pace,
-    PORT: port,
-    PUBLIC_URL: origin,
-    ...env,
-  });
+  const { child, output, exited } = run([program], { PORT: port, PUBLIC_URL: origin, ...env });
   const ready = env.ROLE === 'worker' ? sleep(500) : untilReady(origin);
   const gone = exited.then(() => Promise.reject(new Error(`the server ended before it was ready:\n${output()}`)));
   await Promise.race([ready, gone]);

@@ -61,7 +61,8 @@ export function settingsIn({ folder, mailbox }: World): Environment & { DATA_DIR
   return { DATA_DIR: join(folder, 'data'), SMTP_URL: mailbox.smtpUrl };
 }
 
-function launch(): Promise<Browser> {
+/** The machine's Chromium, or the one that CHROMIUM_PATH names. */
+export function launch(): Promise<Browser> {
   const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
   return chromium.launch({
     ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),

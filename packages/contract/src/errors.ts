@@ -32,6 +32,8 @@ export const errorCatalogue = {
     status: 409,
     message: `Your watchlist is full: it holds ${WATCHLIST_LIMIT} fragrances. Please remove one to add another.`,
   },
+  SHARE_NOT_FOUND: { status: 404, message: 'This watchlist is not shared, or not any more' },
+  LIST_NOT_READABLE: { status: 400, message: 'This list could not be read' },
   TARGET_NOT_FOUND: { status: 404, message: 'This channel is not here any more' },
   TARGETS_FULL: {
     status: 409,

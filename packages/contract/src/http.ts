@@ -16,6 +16,8 @@ export interface Route {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;
+  /** In bytes, where a body may be larger than the server's usual limit. */
+  bodyLimit?: number;
   /** What stands in `data` of the answer. */
   data: z.ZodType;
   /** Where the data stands in the answer; `data` unless the spec names another place. */

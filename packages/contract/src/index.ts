@@ -1,10 +1,12 @@
 import { accountRoutes } from './account.ts';
 import { authRoutes } from './auth.ts';
 import { catalogueRoutes } from './catalogue.ts';
+import { listRoutes } from './lists.ts';
 import { liveRoutes } from './live.ts';
 import { monitorRoutes } from './monitor.ts';
 import { notifyRoutes } from './notify.ts';
 import { quizRoutes } from './quiz.ts';
+import { sharingRoutes } from './sharing.ts';
 import { usersRoutes } from './users.ts';
 import { watchlistRoutes } from './watchlist.ts';
 
@@ -15,6 +17,8 @@ export const routes = {
   users: usersRoutes,
   catalogue: catalogueRoutes,
   watchlist: watchlistRoutes,
+  lists: listRoutes,
+  sharing: sharingRoutes,
   quiz: quizRoutes,
   monitor: monitorRoutes,
   live: liveRoutes,
@@ -30,12 +34,14 @@ export * from './families.ts';
 export * from './family-descriptions.ts';
 export * from './fragrance.ts';
 export * from './http.ts';
+export * from './lists.ts';
 export * from './live.ts';
 export * from './monitor.ts';
 export * from './notify.ts';
 export * from './openapi.ts';
 export * from './primitives.ts';
 export * from './quiz.ts';
+export * from './sharing.ts';
 export * from './users.ts';
 export * from './vocabulary.ts';
 export * from './watchlist.ts';

@@ -59,6 +59,12 @@ export const WATCHLIST_LIMIT = 1000;
 export const NOTES_LENGTH = 1000;
 export const NOTES_TOO_LONG = `Notes may be at most ${NOTES_LENGTH} characters long`;
 
+/** How long a list to be read may be, in UTF-16 units: a thousand lines of the widest layout we know. */
+export const LIST_FILE_LENGTH = 1_000_000;
+
+/** How long the title of a shared watchlist may be, in UTF-16 units. */
+export const SHARE_TITLE_LENGTH = 80;
+
 /** Where the stream of live changes is. */
 export const EVENTS_PATH = '/api/events';
 

@@ -43,7 +43,7 @@ export const tellAgain = z.discriminatedUnion('rule', [
 export type TellAgain = z.infer<typeof tellAgain>;
 
 /** When something was added. What says that it was before there was any watchlist is a slip; the server sees to the future. */
-const addedAt = moment.refine((text) => text >= '2000', 'That is too long ago');
+export const addedAt = moment.refine((text) => text >= '2000', 'That is too long ago');
 
 /**
  * Spec section 3, watchlist item, with what its card shows besides. Stock, price, page and when we looked are of what is waited

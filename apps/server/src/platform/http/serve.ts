@@ -83,6 +83,7 @@ export function createServe(
       const handle = handlers[name] as unknown as (call: object) => Promise<unknown>;
       app.route({
         method: route.method,
+        ...(route.bodyLimit && { bodyLimit: route.bodyLimit }),
         url: route.path.replace(/\{(\w+)\}/g, ':$1'),
         // Before the body is read: who may call is checked first, then the input.
         onRequest: (request, reply) => admit(route, request, reply),
