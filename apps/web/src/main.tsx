@@ -1,6 +1,7 @@
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { loadPage } from './app/load-page.ts';
 import { Providers } from './app/providers.tsx';
 import { createQueryClient } from './app/query-client.ts';
 import { routes } from './app/routes.tsx';
@@ -11,11 +12,25 @@ if (!root) throw new Error('index.html has no element with the id "root"');
 
 const client = createQueryClient();
 
-createRoot(root).render(
-  <Providers client={client}>
-    <RouterProvider router={createBrowserRouter(routes)} />
-  </Providers>,
-);
+/** Home comes drawn (prerender.tsx) and is brought to life once its code is here; without that it is drawn anew, and the router says what is missing. */
+async function start(root: HTMLElement): Promise<void> {
+  const isDrawn =
+    root.hasChildNodes() &&
+    (await loadPage(location.pathname).then(
+      () => true,
+      () => false,
+    ));
+  const app = (
+    <Providers client={client}>
+      <RouterProvider router={createBrowserRouter(routes)} />
+    </Providers>
+  );
+  if (isDrawn) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+}
+
+// Not waited for here: the page's code imports this very chunk.
+void start(root);
 
 // Not needed for the first page, so not part of what the first page waits for; without it links work as well.
 void import('./app/later.ts').then(({ startLater }) => startLater(client)).catch(() => undefined);

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { problemText } from '../lib/problem.ts';
 import { Button } from './button.tsx';
+import { Nothing } from './nothing.tsx';
 
 interface AsyncProps<Data> {
   query: UseQueryResult<Data>;
@@ -30,12 +31,12 @@ export function Async<Data>({ query, loading, empty, otherwise, children }: Asyn
 
 function Failed({ query, message }: { query: UseQueryResult; message: string }) {
   return (
-    <div role="alert" className="border-y border-line py-12 text-center">
-      <h2 className="text-lg">Oops! Something went wrong</h2>
-      <p className="mt-2 mb-6 text-muted">{message}</p>
-      <Button variant="secondary" pending={query.isFetching && 'Trying...'} onClick={() => void query.refetch()}>
-        Try Again
-      </Button>
+    <div role="alert">
+      <Nothing title="Oops! Something went wrong" advice={message}>
+        <Button variant="secondary" pending={query.isFetching && 'Trying...'} onClick={() => void query.refetch()}>
+          Try Again
+        </Button>
+      </Nothing>
     </div>
   );
 }

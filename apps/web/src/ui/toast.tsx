@@ -32,6 +32,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+function now(): readonly ShownToast[] {
+  return shown;
+}
+
 function hide(id: number): void {
   const gone = shown.find((toast) => toast.id === id);
   change(shown.filter((toast) => toast !== gone));
@@ -58,7 +62,7 @@ export function saysNews(): boolean {
 
 /** The corner where toasts appear; once, in the layout. */
 export function Toasts() {
-  const toasts = useSyncExternalStore(subscribe, () => shown);
+  const toasts = useSyncExternalStore(subscribe, now, now);
   return (
     <div
       aria-live="polite"

@@ -71,7 +71,8 @@ export async function createHttp(options: {
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(headers);
     if (config.publicUrl.protocol === 'https:') void reply.header('strict-transport-security', 'max-age=31536000');
-    if (request.url.startsWith('/api/')) void reply.header('vary', 'Sec-Fetch-Site, Origin, Cookie');
+    if (request.url.startsWith('/api/'))
+      void reply.headers({ vary: 'Sec-Fetch-Site, Origin, Cookie', 'x-robots-tag': 'noindex' });
     if (!request.routeOptions.config.fromAnywhere) refuseCrossSite(request, config.publicUrl);
   });
   const stream = createStream(options.streams);

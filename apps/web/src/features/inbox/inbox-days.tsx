@@ -25,11 +25,15 @@ export function InboxDays({ entries, fresh, hasMore, isFetching, problem, onMore
   return (
     <div ref={list}>
       {byDay(entries, now).map(({ name, entries: ofDay }) => (
-        <section key={name} aria-label={name} className="not-first:mt-10">
-          <h2 className="border-b border-line pb-2 font-sans text-sm font-medium text-muted">{name}</h2>
+        <section
+          key={name}
+          aria-label={name}
+          className="border-t border-line not-first:mt-10 lg:grid lg:grid-cols-[10rem_minmax(0,1fr)] lg:gap-x-12"
+        >
+          <h2 className="pt-6 text-lg lg:sticky lg:top-0 lg:self-start">{name}</h2>
           <ul>
             {ofDay.map((entry) => (
-              <li key={entry.id} className="border-b border-line">
+              <li key={entry.id} className="border-line not-first:border-t">
                 <Entry entry={entry} isNew={fresh.has(entry.id)} />
               </li>
             ))}
@@ -39,7 +43,7 @@ export function InboxDays({ entries, fresh, hasMore, isFetching, problem, onMore
       {hasMore && (
         <Button
           variant="secondary"
-          className="mt-8"
+          className="mt-8 lg:ml-52"
           pending={isFetching && 'Loading...'}
           onClick={() => {
             ask();

@@ -1,5 +1,6 @@
 import type { Offer } from '@sillage/contract';
 import type { Ref } from 'react';
+import { formatNumber } from '../../../lib/locale.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { dateOf, exactTime } from '../../../lib/time.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -68,10 +69,12 @@ function OfferRow({ line: { offer, isBest }, ref }: { line: OfferLine; ref: Ref<
       tabIndex={-1}
       className="border-b border-line align-top max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4 max-sm:gap-y-1 max-sm:py-4"
     >
-      <th scope="row" className={`${cell} font-medium wrap-anywhere sm:min-w-32`}>
+      <th scope="row" className={`${cell} font-medium wrap-anywhere sm:min-w-40`}>
         <ShopLink offer={offer} size={size} />
       </th>
-      <td className={`${cell} wrap-anywhere max-sm:order-2 max-sm:text-muted`}>{size ?? <Unknown what="size" />}</td>
+      <td className={`${cell} wrap-break-word max-sm:order-2 sm:min-w-20 max-sm:text-muted`}>
+        {size ?? <Unknown what="size" />}
+      </td>
       <td className={`${cell} tabular-nums max-sm:order-1 max-sm:text-right`}>
         <Amount amount={offer.price} currency={offer.currency} />
       </td>
@@ -103,7 +106,10 @@ const cell = 'sm:py-3.5 sm:pr-4 font-normal';
 function ShopLink({ offer, size }: { offer: Offer; size: string | null }) {
   if (!isWeb(offer.url)) return <span dir="auto">{offer.shop}</span>;
   return (
-    <ExternalLink href={offer.url} className={`${textLink} max-sm:-my-2.5 max-sm:inline-block max-sm:py-2.5`}>
+    <ExternalLink
+      href={offer.url}
+      className={`${textLink} max-sm:relative max-sm:-my-3 max-sm:inline-block max-sm:py-3`}
+    >
       <span dir="auto">{offer.shop}</span>
       {size && <span className="sr-only">, {size}</span>}
     </ExternalLink>
@@ -134,7 +140,7 @@ function Amount({ amount, currency }: { amount: number | null; currency: string 
   if (currency !== null) return formatMoney(amount, currency);
   return (
     <>
-      {amount.toLocaleString('en')} <span className="text-xs text-muted">(currency not known)</span>
+      {formatNumber(amount)} <span className="text-xs text-muted">(currency not known)</span>
     </>
   );
 }
