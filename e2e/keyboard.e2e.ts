@@ -128,7 +128,7 @@ async function explore(page: Page): Promise<void> {
 async function lookAfterTheList(page: Page): Promise<void> {
   const alerts = button(page, /^Alerts/);
   await enter(page, alerts);
-  const dialog = page.getByRole('dialog', { name: 'What are you waiting for?' });
+  const dialog = page.getByRole('dialog', { name: `Alerts for ${bottle.name}` });
   await dialog.waitFor();
   for (let stop = 0; stop < 15; stop += 1) {
     await page.keyboard.press('Tab');

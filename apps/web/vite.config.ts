@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { pagesAhead } from './build/ahead.ts';
 import { installable } from './build/installable.ts';
 import { lean } from './build/lean.ts';
 
@@ -41,13 +42,13 @@ function pagesOf(id: string, graph: Graph, seen = new Set<string>()): Set<string
 }
 
 /** So many pages share what is worth a chunk of its own: dozens of tiny ones compress badly. */
-const SHARED_BY = 3;
+const SHARED_BY = 2;
 
 /** Keeps small things of the kit that many pages use together; forms, which bring more along, stay apart. */
 function kit(id: string, graph: Graph): string | null {
   const isKit =
-    /\/(apps\/web\/src\/(ui|lib)|packages\/bottle\/src)\/[\w.-]+\.tsx?$/.test(id) &&
-    !/form|-field|password|sign-in/.test(id);
+    /\/(apps\/web\/src\/(ui|lib|features\/(catalogue|settings))|packages\/bottle\/src)\/[\w.-]+\.tsx?$/.test(id) &&
+    !/form|(?<!search)-field|password|sign-in/.test(id);
   return isKit && !isOfEntry(id, graph, new Set()) && pagesOf(id, graph).size >= SHARED_BY ? 'kit' : null;
 }
 
@@ -55,7 +56,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // The compiler's memory of what was drawn costs 7 kB when every component has one: those that are drawn by the dozen
   // ask for it with 'use memo'.
-  plugins: [react({ compiler: { compilationMode: 'annotation' } }), tailwindcss(), ...lean(), installable()],
+  plugins: [react({ compiler: { compilationMode: 'annotation' } }), tailwindcss(), ...lean(), pagesAhead(), installable()],
   build: {
     target: ['chrome123', 'firefox120', 'safari17.5'],
     outDir: 'dist',
@@ -73,6 +74,8 @@ export default defineConfig({
         // Else zod shares a chunk with whatever else the pages with forms use, and every page loads it.
         codeSplitting: {
           groups: [
+            // Runs while the rest is on its way.
+            { name: 'early', test: /\/src\/(lib\/)?early\.ts$/, includeDependenciesRecursively: false },
             // Small things that are wanted together.
             { name: 'words', test: /\/packages\/contract\/src\/(client|errors|vocabulary|families)\.ts$/ },
             {

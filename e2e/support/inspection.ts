@@ -113,7 +113,8 @@ async function axe(page: Page, theme: string, choose: (builder: AxeBuilder) => A
   // Its other mode opens a second page for every look.
   const { violations } = await choose(new AxeBuilder({ page })).setLegacyMode().analyze();
   return violations.map(
-    ({ id, nodes }) => `${theme}: ${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(', ')}`,
+    ({ id, nodes }) =>
+      `${theme}: ${id}: ${nodes.map(({ html, any }) => `${html.slice(0, 120)} ${any[0]?.message ?? ''}`).join(', ')}`,
   );
 }
 
@@ -124,7 +125,9 @@ async function sameNames(page: Page): Promise<string[]> {
   await session.detach();
   const names = nodes
     .filter(({ ignored, role }) => !ignored && /^(button|textbox|searchbox|combobox|switch|article)$/.test(role?.value))
-    .map(({ role, name }) => `${role?.value} "${name?.value}"`);
+    .map(({ role, name, description }) => `${role?.value} "${name?.value}" ${description?.value ?? ''}`)
+    // The browser's own, one in each field.
+    .filter((name) => !name.includes('Show time picker'));
   const twice = new Set(names.filter((name, index) => names.indexOf(name) !== index));
   return [...twice].map((name) => `named twice: ${name}`);
 }

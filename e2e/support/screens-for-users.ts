@@ -144,7 +144,7 @@ export const screensForWatchers: Screen[] = [
     prepare: (page) => page.getByRole('button', { name: 'Sign out everywhere else' }).waitFor(),
     then: {
       'editing the profile': steps(press('Edit Profile'), press('Save Changes'), seen('First name is required')),
-      'a new password': steps(press('Change Password'), press(/^(Change|Save|Update)/)),
+      'a new password': steps(press('Cancel'), press('Change Password'), press(/^(Change|Save|Update)/)),
       'a way out': press('Delete account'),
       'no proof': steps(press('Delete for good'), seen('Please enter your password')),
     },
@@ -169,11 +169,7 @@ export const screensForWatchers: Screen[] = [
       'a webhook without its address': press('Add'),
       'a webhook of one’s own': (page) => page.getByLabel('Service').selectOption('webhook'),
       'its secret': steps(
-        (page) =>
-          page
-            .getByLabel(/address|url/i)
-            .first()
-            .fill('http://127.0.0.1:9/hook'),
+        (page) => page.getByRole('dialog').getByRole('textbox').first().fill('https://hooks.example.com/sillage'),
         press('Add'),
         heading('The signing secret'),
       ),

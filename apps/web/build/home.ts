@@ -2,6 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Rolldown } from 'vite';
+import { codeOf } from './ahead.ts';
+
+const MODULE = /\s*<script type="module" crossorigin src="\/([^"]+)"><\/script>/g;
 
 interface Drawn {
   title: string;
@@ -9,19 +12,21 @@ interface Drawn {
 }
 
 /**
- * Writes home.html beside index.html: the same page with home already drawn in it, its styles inside and its code on the way with
- * everybody else's. The fonts are not preloaded: on a slow line they would take its place before the first paint, and what stands
+ * Writes home.html beside index.html: the same page with home already drawn in it, its styles inside and its code asked for
+ * once that is on the screen. The fonts are not preloaded: on a slow line they would take its place before the first paint, and what stands
  * in for them has their measures (styles/fonts.css).
  */
 export async function writeHome(web: string, output: readonly Rolldown.OutputChunk[]): Promise<void> {
   const { title, html } = await drawHome(web);
   const plain = readFileSync(join(web, 'dist', 'index.html'), 'utf8');
-  const ahead = codeOf('/pages/home-page.tsx', output).filter((file) => !plain.includes(file));
-  const links = ahead.map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`).join('');
+  const scripts = [...plain.matchAll(MODULE)].map(([, file = '']) => file);
+  const code = new Set([...scripts, ...codeOf('home', output)]);
   const styles = readFileSync(join(web, 'dist', /static\/css\/[^"]+/.exec(plain)?.[0] ?? ''), 'utf8');
   let home = put(plain, /<link rel="stylesheet"[^>]*>/, `<style>${styles}</style>`);
   home = put(home, /<title>.*?<\/title>/, `<title>${title}</title>`);
-  home = put(home, /(?=<\/head>)/, `${links}  `);
+  home = put(home, /<script>(?=\s*for \(const file of).*?<\/script>/s, '');
+  home = home.replace(MODULE, '');
+  home = put(home, /(?=<\/body>)/, `  <script>${loader(scripts, [...code])}</script>\n  `);
   home = put(home, /\s*<noscript>.*?<\/noscript>/, '');
   home = put(home, /(?<=<div id="root">)(?=<\/div>)/, html);
   writeFileSync(join(web, 'dist', 'home.html'), home);
@@ -47,15 +52,16 @@ async function drawHome(web: string): Promise<Drawn> {
   return prerenderHome();
 }
 
-/** The files of a page: its chunk, and what must be there before that can run. */
-function codeOf(module: string, output: readonly Rolldown.OutputChunk[]): string[] {
-  const files = new Set(output.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(module)).map((c) => c.fileName));
-  if (files.size === 0) throw new Error(`${module} has no chunk of its own any more`);
-  for (const file of files) {
-    for (const needed of output.find(({ fileName }) => fileName === file)?.imports ?? []) files.add(needed);
-  }
-  return [...files];
-}
+/** The page is on the screen before the first script is asked for: the links in it lead on without one. */
+const loader = (scripts: string[], code: string[]) => `
+      requestAnimationFrame(() => setTimeout(() => {
+        for (const file of ${JSON.stringify(code)}) {
+          const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href: '/' + file });
+          document.head.append(link);
+        }
+        for (const file of ${JSON.stringify(scripts)}) import('/' + file);
+      }));
+    `;
 
 function put(page: string, place: RegExp, text: string): string {
   if (!place.test(page)) throw new Error(`index.html lacks ${place.source}`);

@@ -29,8 +29,15 @@ async function start(root: HTMLElement): Promise<void> {
   else createRoot(root).render(app);
 }
 
+/** When the browser has nothing more to do for the first page; Safari does not say, and gets a moment. */
+function untilIdle(): Promise<unknown> {
+  const hasIdle = 'requestIdleCallback' in globalThis;
+  return new Promise((resolve) => (hasIdle ? requestIdleCallback(resolve, { timeout: 3000 }) : setTimeout(resolve, 500)));
+}
+
 // Not waited for here: the page's code imports this very chunk.
 void start(root);
 
-// Not needed for the first page, so not part of what the first page waits for; without it links work as well.
+// Not needed for the first page, so it does not share the line with what that waits for; without it links work as well.
+await untilIdle();
 void import('./app/later.ts').then(({ startLater }) => startLater(client)).catch(() => undefined);

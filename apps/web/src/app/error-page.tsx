@@ -1,18 +1,17 @@
 import { useRouteError } from 'react-router';
 import { ChunkLoadError } from '../lib/load-chunk.ts';
 import { paths } from '../lib/paths.ts';
-import { useTitle } from '../lib/title.ts';
 import { Button } from '../ui/button.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { EmptyBottle } from '../ui/empty-bottle.tsx';
+import { Page } from '../ui/page.tsx';
 
 /** When a page broke. Both ways on load everything anew, since what broke may still be in memory. */
 export function ErrorPage() {
   const error = useRouteError();
   const heading = error instanceof ChunkLoadError ? 'This page could not be loaded' : 'Unexpected Application Error!';
-  useTitle(heading);
   return (
-    <main id="main" className="mx-auto w-full max-w-page flex-1 px-5 pt-10 pb-20 sm:px-8 sm:pt-12">
+    <Page title={heading}>
       <div className="mb-6 w-12">
         <EmptyBottle />
       </div>
@@ -25,7 +24,7 @@ export function ErrorPage() {
           Back to Home
         </a>
       </div>
-    </main>
+    </Page>
   );
 }
 

@@ -27,7 +27,8 @@ export async function mountWeb(app: FastifyInstance, folder = built): Promise<vo
 }
 
 async function mountFiles(app: FastifyInstance, folder: string): Promise<void> {
-  const scripts = inlineScripts(readFileSync(`${folder}index.html`, 'utf8'));
+  const pages = ['index.html', 'home.html'].map((name) => readFileSync(folder + name, 'utf8'));
+  const scripts = inlineScripts(pages.join(''));
   await app.register(fastifyStatic, {
     root: folder,
     index: ['home.html'],
@@ -44,8 +45,8 @@ async function mountFiles(app: FastifyInstance, folder: string): Promise<void> {
   });
 }
 
-/** What lets a page's own inline scripts run, and nobody else's. */
-function inlineScripts(page: string): string {
-  const scripts = [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script);
-  return scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`).join(' ');
+/** What lets the pages' own inline scripts run, and nobody else's. */
+function inlineScripts(pages: string): string {
+  const scripts = new Set([...pages.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script));
+  return [...scripts].map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`).join(' ');
 }

@@ -23,14 +23,14 @@ export function InboxDays({ entries, fresh, hasMore, isFetching, problem, onMore
   const { list, ask } = useReadingOn(entries.length);
   const now = useNow();
   return (
-    <div ref={list}>
+    <div ref={list} className="@container">
       {byDay(entries, now).map(({ name, entries: ofDay }) => (
         <section
           key={name}
           aria-label={name}
-          className="border-t border-line not-first:mt-10 lg:grid lg:grid-cols-[10rem_minmax(0,1fr)] lg:gap-x-12"
+          className="border-t border-line not-first:mt-10 @min-[68rem]:grid @min-[68rem]:grid-cols-[10rem_minmax(0,1fr)] @min-[68rem]:gap-x-12"
         >
-          <h2 className="pt-6 text-lg lg:sticky lg:top-0 lg:self-start">{name}</h2>
+          <h2 className="pt-6 text-lg @min-[68rem]:sticky @min-[68rem]:top-0 @min-[68rem]:self-start">{name}</h2>
           <ul>
             {ofDay.map((entry) => (
               <li key={entry.id} className="border-line not-first:border-t">
@@ -43,7 +43,7 @@ export function InboxDays({ entries, fresh, hasMore, isFetching, problem, onMore
       {hasMore && (
         <Button
           variant="secondary"
-          className="mt-8 lg:ml-52"
+          className="mt-8 @min-[68rem]:ml-52"
           pending={isFetching && 'Loading...'}
           onClick={() => {
             ask();

@@ -22,9 +22,9 @@ export function Entry({ entry, isNew }: { entry: InboxEntry; isNew: boolean }) {
     <article
       aria-labelledby={heading}
       tabIndex={-1}
-      className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 py-6 sm:grid-cols-[6rem_minmax(0,1fr)] sm:gap-x-6 lg:grid-cols-[6rem_minmax(0,1fr)_19rem] lg:gap-x-8"
+      className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 py-6 sm:grid-cols-[6rem_minmax(0,1fr)] sm:gap-x-6 @min-[68rem]:grid-cols-[6rem_minmax(0,1fr)_19rem] @min-[68rem]:gap-x-8"
     >
-      <Link to={fragrancePath(id)} tabIndex={-1} aria-hidden="true" className="self-start max-lg:row-span-2">
+      <Link to={fragrancePath(id)} tabIndex={-1} aria-hidden="true" className="self-start @max-[68rem]:row-span-2">
         <FragrancePicture
           id={id}
           name={name}
@@ -51,7 +51,7 @@ export function Entry({ entry, isNew }: { entry: InboxEntry; isNew: boolean }) {
           <span dir="auto">View at {entry.shop}</span>
         </ExternalLink>
       </div>
-      <div className="min-w-0 text-sm max-lg:col-start-2 lg:pt-7">
+      <div className="min-w-0 text-sm @max-[68rem]:col-start-2 @min-[68rem]:pt-7">
         <Deliveries entry={entry} />
         <Why entry={entry} />
       </div>

@@ -42,12 +42,10 @@ export function WatchlistCards({ userId, items, controls, selection, isWhole, on
   // Typing goes first; the cards follow when there is time.
   const { text, show, sort, gender, family } = useDeferredValue(view);
   const { ofAnyStock, listed } = listView(items, { show, sort, gender, family });
-  // By id: what is drawn may be an older copy of what is found.
-  const found = new Set(searchWatchlist(items, text).map((item) => item.fragranceId));
-  const matching = ofAnyStock.filter((item) => found.has(item.fragranceId));
-  const visible = listed.filter((item) => found.has(item.fragranceId));
-  // What the words do not find is hidden where it is: taking away and drawing hundreds of cards at a key would hold up the next.
-  const drawn = useDeferredValue(listed, isWhole ? listed : visible.slice(0, AT_ONCE));
+  const matching = searchWatchlist(ofAnyStock, text);
+  const visible = searchWatchlist(listed, text);
+  // Cards are taken away, not hidden: a browser hides hundreds of them far more slowly than it lets them go.
+  const drawn = useDeferredValue(visible, isWhole ? visible : visible.slice(0, AT_ONCE));
   const { chosen, leaving, choose } = selection;
   const isSelecting = useDeferredValue(chosen !== null);
   return (
@@ -63,11 +61,7 @@ export function WatchlistCards({ userId, items, controls, selection, isWhole, on
       {visible.length === 0 && <NothingShown view={view} onChange={change} onGone={onGone} />}
       <ul className={`mt-5 ${cardGrid}`}>
         {drawn.map((item, index) => (
-          <li
-            key={item.fragranceId}
-            hidden={!found.has(item.fragranceId)}
-            className={index < AT_ONCE ? undefined : far}
-          >
+          <li key={item.fragranceId} className={index < AT_ONCE ? undefined : far}>
             <WatchlistCard
               userId={userId}
               item={item}
