@@ -32,8 +32,9 @@ async function type(page: Page, label: string, text: string): Promise<void> {
 /** What a screen reader says after a navigation: the tab's title, and the main region, which has focus and is called like it. */
 async function arrives(page: Page, title: string): Promise<void> {
   await expect.poll(() => page.title(), PATIENCE).toBe(`${title} · Sillage`);
-  const main = page.getByRole('main', { name: title });
-  await expect.poll(() => isFocused(main), PATIENCE).toBe(true);
+  await page.getByRole('main', { name: title }).waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120));
+  await expect.poll(focused, PATIENCE).toMatch(/^<main /);
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();

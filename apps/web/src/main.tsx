@@ -12,10 +12,14 @@ if (!root) throw new Error('index.html has no element with the id "root"');
 
 const client = createQueryClient();
 
-/** Home comes drawn (prerender.tsx) and is brought to life once its code is here; without that it is drawn anew, and the router says what is missing. */
+/**
+ * What comes drawn (prerender.tsx) is brought to life. Home waits for its code; without that it is drawn anew, and the router
+ * says what is missing. Of all other pages only the frame is drawn.
+ */
 async function start(root: HTMLElement): Promise<void> {
-  const isDrawn =
-    root.hasChildNodes() &&
+  const isHome = root.dataset['drawn'] === 'home';
+  const isReady =
+    !isHome ||
     (await loadPage(location.pathname).then(
       () => true,
       () => false,
@@ -25,7 +29,7 @@ async function start(root: HTMLElement): Promise<void> {
       <RouterProvider router={createBrowserRouter(routes)} />
     </Providers>
   );
-  if (isDrawn) hydrateRoot(root, app);
+  if (isReady && root.hasChildNodes()) hydrateRoot(root, app);
   else createRoot(root).render(app);
 }
 
@@ -39,5 +43,7 @@ function untilIdle(): Promise<unknown> {
 void start(root);
 
 // Not needed for the first page, so it does not share the line with what that waits for; without it links work as well.
-await untilIdle();
-void import('./app/later.ts').then(({ startLater }) => startLater(client)).catch(() => undefined);
+void untilIdle()
+  .then(() => import('./app/later.ts'))
+  .then(({ startLater }) => startLater(client))
+  .catch(() => undefined);

@@ -47,8 +47,7 @@ export function TextField({ name, label, type = 'text', hint, ...input }: TextFi
             onClick={() => setShown(!isShown)}
             className="absolute inset-y-0 right-0 min-w-14 rounded-box px-3 text-sm text-muted hover:text-ink"
           >
-            {isShown ? 'Hide' : 'Show'}
-            <span className="sr-only"> {label}</span>
+            {isShown ? 'Hide' : 'Show'} <span className="sr-only">{label}</span>
           </button>
         )}
       </div>
