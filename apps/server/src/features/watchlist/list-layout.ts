@@ -31,10 +31,10 @@ const ours: Record<string, ListColumn> = {
   fragranceid: 'fragranceId',
 };
 
-/** What other people and programs call the columns of a collection. */
+/** What other people and programs call the columns of a collection, in the languages that most lists are kept in. */
 const otherNames: Partial<Record<ListColumn, string>> = {
-  name: 'perfume perfumename fragrance fragrancename scent scentname product productname title',
-  brand: 'house brandname housename designer perfumehouse maker manufacturer',
+  name: 'perfume perfumename fragrance fragrancename scent scentname product productname title duft duftname parfum nom nombre nome profumo',
+  brand: 'house brandname housename designer perfumehouse maker manufacturer marke hersteller marque maison marca casa',
   concentration: 'type strength',
   words: 'comment comments mycomment mycomments mynotes personalnotes remark remarks memo',
   addedAt: 'added addedon dateadded',

@@ -49,7 +49,10 @@ function WhatIsSeen() {
         Whoever has the link sees the fragrances that you watch, whether they are in stock, their prices, and when you
         added them. No account is needed.
       </p>
-      <p>Nobody sees who you are, your email, the sizes and prices you wait for, or how you are told.</p>
+      <p>
+        Of you they read the title below, and nothing else: not your email, not the sizes and prices that you wait for, not
+        how you are told.
+      </p>
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function ShareForm({ userId, shown, isShared, onSaved }: ShareFormProps) 
       pendingLabel={isShared ? 'Saving...' : 'Creating...'}
       submitVariant={isShared ? 'secondary' : 'primary'}
     >
-      <TextField name="title" label="Title" autoComplete="off" hint="The only name that readers see." />
+      <TextField name="title" label="Title" autoComplete="off" hint="Readers see it. Without your name in it, nobody learns whose list this is." />
       <CheckboxField name="withNotes" label="Show my notes" />
     </Form>
   );
