@@ -3,7 +3,7 @@
  * `node bench/bundle.ts` after `npm run build`. Reads the pages' own import graph from the built files.
  */
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
 const folder = 'apps/web/dist/static/js';
@@ -21,7 +21,8 @@ function closure(name: string, seen = new Set<string>()): Set<string> {
 
 const page = readFileSync('apps/web/dist/index.html', 'utf8');
 /** What the page itself names: its script, and what that is known to need. */
-const entries = [...page.matchAll(/\/static\/js\/([\w.-]+\.js)/g)].map(([, name = '']) => name);
+const scripts = /const scripts = (\[.*?\]);/.exec(page)?.[1] ?? '[]';
+const entries = (JSON.parse(scripts) as string[]).map((file) => basename(file));
 const kilobytes = (names: Iterable<string>) =>
   [...names].reduce((sum, name) => sum + brotliCompressSync(readFileSync(join(folder, name))).length, 0) / 1000;
 

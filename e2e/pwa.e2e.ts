@@ -86,6 +86,12 @@ test('changes nothing without a network, and says so', async ({ gate, amber }) =
   await card(page).getByRole('button', { name: /^Save/ }).click();
   await card(page).getByText('Failed to update notes').waitFor();
   expect(await card(page).getByRole('textbox').inputValue()).toBe('for winter');
+
+  await card(page)
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await card(page).getByText('Failed to remove item. Please try again.').waitFor();
   await page.context().setOffline(false);
   await card(page).getByRole('button', { name: /^Save/ }).click();
   await card(page).getByText('for winter').waitFor();
@@ -103,6 +109,8 @@ test('a new version waits until somebody wants it, and then leaves other tabs as
   gate.renewWorker();
   await other.evaluate(async () => (await navigator.serviceWorker.ready).update());
   for (const tab of [page, other]) await tab.getByText('There is a new version of Sillage').waitFor();
+  // Nobody has said so yet.
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state)).toBe('installed');
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect.poll(() => page.evaluate(() => 'isOld' in globalThis).catch(() => true), PATIENCE).toBe(false);
   await card(page).waitFor();

@@ -11,7 +11,7 @@ import {
 } from './support/journey.ts';
 import { startServer } from './support/processes.ts';
 import { screensForNewcomers, screensForWatchers, screensForWatchersOf } from './support/screens-for-users.ts';
-import { resetScreen, screensForVisitors } from './support/screens-for-visitors.ts';
+import { resetScreen, screensForVisitors, sharedScreen } from './support/screens-for-visitors.ts';
 import { settingsIn, type World } from './support/world.ts';
 import { expect, worldTest } from './support/world-test.ts';
 
@@ -69,5 +69,8 @@ test(`every screen for who watches something ${WHOLE}`, async ({ world, origin }
   await dashboardComesToSay(amber, origin, 'In stock');
   const path = (await amber.page.getByRole('link', { name: bottle.name }).first().getAttribute('href')) ?? '';
   const screens = [...screensForWatchers, ...screensForWatchersOf(path)];
-  expect(await problemsOf(amber, origin, screens)).toEqual([]);
+  const problems = await problemsOf(amber, origin, screens);
+  const page = await world.newPage(noWorker);
+  problems.push(...(await problemsOf({ page }, origin, [await sharedScreen(amber, origin)])));
+  expect(problems).toEqual([]);
 });

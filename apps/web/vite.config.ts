@@ -1,7 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { pagesAhead } from './build/ahead.ts';
 import { installable } from './build/installable.ts';
 import { lean } from './build/lean.ts';
 
@@ -41,22 +40,25 @@ function pagesOf(id: string, graph: Graph, seen = new Set<string>()): Set<string
   return new Set(importers.flatMap((importer) => [...pagesOf(importer, graph, seen)]));
 }
 
-/** So many pages share what is worth a chunk of its own: dozens of tiny ones compress badly. */
-const SHARED_BY = 2;
+/** So many pages share what is worth a chunk of its own, or Explore and one more: dozens of tiny ones compress badly, and each costs its way. */
+const SHARED_BY = 3;
 
 /** Keeps small things of the kit that many pages use together; forms, which bring more along, stay apart. */
 function kit(id: string, graph: Graph): string | null {
   const isKit =
     /\/(apps\/web\/src\/(ui|lib|features\/(catalogue|settings))|packages\/bottle\/src)\/[\w.-]+\.tsx?$/.test(id) &&
     !/form|(?<!search)-field|password|sign-in/.test(id);
-  return isKit && !isOfEntry(id, graph, new Set()) && pagesOf(id, graph).size >= SHARED_BY ? 'kit' : null;
+  if (!isKit || isOfEntry(id, graph, new Set())) return null;
+  const pages = [...pagesOf(id, graph)];
+  const isShared = pages.length >= SHARED_BY || (pages.length > 1 && pages.some((page) => /explore/.test(page)));
+  return isShared ? 'kit' : null;
 }
 
 export default defineConfig({
   root: import.meta.dirname,
   // The compiler's memory of what was drawn costs 7 kB when every component has one: those that are drawn by the dozen
   // ask for it with 'use memo'.
-  plugins: [react({ compiler: { compilationMode: 'annotation' } }), tailwindcss(), ...lean(), pagesAhead(), installable()],
+  plugins: [react({ compiler: { compilationMode: 'annotation' } }), tailwindcss(), ...lean(), installable()],
   build: {
     target: ['chrome123', 'firefox120', 'safari17.5'],
     outDir: 'dist',

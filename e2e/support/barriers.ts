@@ -28,7 +28,7 @@ export function layoutFaults(): string[] {
   while (words.nextNode()) {
     const node = words.currentNode;
     const parent = node.parentElement;
-    if (!parent || !node.nodeValue?.trim() || !parent.checkVisibility({ opacityProperty: true })) continue;
+    if (!parent || !node.nodeValue?.trim() || !parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
     if (/^(OPTION|OPTGROUP|SCRIPT|STYLE|NOSCRIPT|TEXTAREA)$/.test(parent.tagName)) continue;
     if (parent.matches('details:not([open])') || parent.closest('svg') || above(parent, isForEarsOnly)) continue;
     const range = document.createRange();
@@ -70,7 +70,8 @@ export function controlFaults(): string[] {
   function isHit(element: HTMLElement, x: number, y: number): boolean {
     const hit = document.elementFromPoint(x, y);
     if (!hit) return false;
-    return element.contains(hit) || (labelOf(element)?.contains(hit) ?? false);
+    // A toast goes by itself within seconds.
+    return element.contains(hit) || labelOf(element)?.contains(hit) || hit.closest('.fixed[aria-live]') !== null;
   }
   function isRinged(element: HTMLElement): boolean {
     return [element, labelOf(element)].some((each) => {

@@ -69,7 +69,7 @@ function hear(page: Page, origin: string, { refused = {}, network }: Screen, not
     const words = message.text();
     const status = refused[message.location().url.replace(origin, '')];
     if (message.type() !== 'error' || (status !== undefined && words.includes(`status of ${status} `))) return;
-    if (!network || !words.includes('net::ERR_FAILED')) note(words);
+    if (!network || !/net::ERR_(FAILED|INTERNET_DISCONNECTED)/.test(words)) note(words);
   });
 }
 
@@ -118,14 +118,20 @@ async function axe(page: Page, theme: string, choose: (builder: AxeBuilder) => A
   );
 }
 
-/** Buttons that are read out alike, so that nobody knows which is which. */
+/** Buttons that are read out alike in the same part of a page, so that nobody knows which is which. */
 async function sameNames(page: Page): Promise<string[]> {
   const session: CDPSession = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
   await session.detach();
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+  const regionOf = ({ role, name, parentId = '' }: (typeof nodes)[number]): string => {
+    const parent = byId.get(parentId);
+    if (role?.value === 'region' || !parent) return name?.value ?? '';
+    return regionOf(parent);
+  };
   const names = nodes
     .filter(({ ignored, role }) => !ignored && /^(button|textbox|searchbox|combobox|switch|article)$/.test(role?.value))
-    .map(({ role, name, description }) => `${role?.value} "${name?.value}" ${description?.value ?? ''}`)
+    .map((node) => `${node.role?.value} "${node.name?.value}" ${node.description?.value ?? ''} in ${regionOf(node)}`)
     // The browser's own, one in each field.
     .filter((name) => !name.includes('Show time picker'));
   const twice = new Set(names.filter((name, index) => names.indexOf(name) !== index));

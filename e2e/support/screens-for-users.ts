@@ -51,12 +51,6 @@ export function screensForNewcomers(world: World): Screen[] {
         added: steps(press(/^Add to Watchlist/), seen('In your watchlist')),
       },
     },
-    {
-      path: '/recommendations',
-      heading: /./,
-      network: { '**/api/quiz/users/*/recommendations': 'lost' },
-      prepare: heading(/^Oops/),
-    },
     { path: '/settings', heading: 'Settings', prepare: heading('Where you are told') },
     suggesting(world),
   ];
@@ -97,6 +91,7 @@ export const screensForWatchers: Screen[] = [
   {
     path: '/dashboard',
     heading: /^Welcome/,
+    network: {},
     prepare: cards,
     then: {
       'the menu': press(/^amber/),
@@ -109,12 +104,37 @@ export const screensForWatchers: Screen[] = [
         (page) => page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click(),
         seen('Nothing on it yet'),
       ),
-      'back again': steps(press('Undo'), cards),
-      'nothing of that kind': press(/^Out of Stock/),
+      'back again': steps((page) => page.getByRole('button', { name: 'Undo' }).last().click(), cards),
+      'without a connection': steps((page) => page.context().setOffline(true), seen('You are offline.')),
+      'nothing of that kind': steps((page) => page.context().setOffline(false), press(/^Out of Stock/)),
     },
   },
   { path: '/dashboard', heading: /^Welcome/, network: { '**/api/watchlist/*': 'slow' } },
-  { path: '/dashboard', heading: /^Welcome/, network: { '**/api/watchlist/*': 'lost' }, prepare: heading(/^Oops/) },
+  {
+    path: '/import',
+    heading: 'Import a list',
+    then: {
+      'nothing pasted': steps(press('Read the list'), seen('Paste a line at least')),
+      'looked through': steps(paste, press('Read the list'), heading('Look through your list')),
+      added: steps(press(/^Add \d/), heading(/added$/)),
+    },
+  },
+  {
+    path: '/dashboard',
+    heading: /^Welcome/,
+    prepare: cards,
+    then: {
+      selecting: steps(press('Select'), (page) => page.getByRole('checkbox').last().check()),
+      'asked before several are lost': press(/^Remove \d/),
+      'found by name': steps(escape, press('Done'), press('More filters'), (page) =>
+        page.getByRole('searchbox').fill('encre'),
+      ),
+      'what can be done with the list': steps(press('List actions'), seen('Export as CSV')),
+      sharing: press('Share your watchlist'),
+      shared: steps(press('Create a link'), (page) => page.getByLabel('Link').waitFor()),
+      'asked before it ends': press('Stop sharing'),
+    },
+  },
   {
     path: '/explore',
     heading: 'Explore',
@@ -124,7 +144,7 @@ export const screensForWatchers: Screen[] = [
         await page.setViewportSize({ width: 390, height: 844 });
         await press(/^More filters/)(page);
       },
-      'sources of hearsay': unfold,
+      'a source of hearsay': (page) => page.getByText('Who says so').first().click(),
     },
   },
   { path: '/explore?keyword=nothing-of-this-name', heading: 'Explore', prepare: seen(/nothing-of-this-name/) },
@@ -132,12 +152,6 @@ export const screensForWatchers: Screen[] = [
   { path: '/explore', heading: 'Explore', network: { '**/api/fragrances/filter*': 'slow' } },
   { path: '/explore', heading: 'Explore', network: { '**/api/fragrances/filter*': 'lost' }, prepare: heading(/^Oops/) },
   { path: '/notifications', heading: 'Notifications', prepare: steps(cards, unfold) },
-  {
-    path: '/notifications',
-    heading: 'Notifications',
-    network: { '**/api/notifications/*': 'lost' },
-    prepare: heading(/^Oops/),
-  },
   {
     path: '/account',
     heading: 'My Account',
@@ -155,6 +169,7 @@ export const screensForWatchers: Screen[] = [
     prepare: steps(
       (page) => page.getByLabel('Time zone').waitFor(),
       (page) => page.getByRole('button', { name: 'Create the feed' }).waitFor(),
+      offerToInstall,
     ),
     then: {
       'a feed': steps(press('Create the feed'), (page) => page.getByLabel('Address of the feed').waitFor()),
@@ -177,9 +192,26 @@ export const screensForWatchers: Screen[] = [
     },
   },
   { path: '/settings', heading: 'Settings', network: { '**/api/notifications/**': 'lost' }, prepare: heading(/^Oops/) },
-  { path: '/verify-email', heading: 'Verify your email' },
-  { path: '/no-such-page', heading: 'Nothing but air' },
 ];
+
+/** Of which nobody doubts what is meant; so many that the dashboard has all its tools. */
+const sure = [
+  ...['Afnan - Rare Carbon', 'Afnan - Rare Reef', 'Afnan - Modest Une', 'Afnan - Turathi Blue', 'Ajmal - Amber Wood'],
+  ...['Chanel - Antaeus', 'Clinique - Aromatics Elixir', 'Kilian - Black Phantom', 'Lattafa - Nebras', 'Aesop - Hwyl'],
+  ...['Maison Alhambra - Victorioso', 'Abercrombie & Fitch - Fierce'],
+];
+
+/** With one that may mean several, one that nobody knows, and one that is watched already. */
+async function paste(page: Parameters<Reach>[0]): Promise<void> {
+  const lines = [...sure, 'Colonia', 'Quite Another House - Nowhere To Be Found', `${bottle.brand} - ${bottle.name}`];
+  await page.getByLabel('Or paste your list').fill(lines.join('\n'));
+}
+
+/** What Chromium does for pages that can be installed. */
+async function offerToInstall(page: Parameters<Reach>[0]): Promise<void> {
+  await page.evaluate(() => dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: () => {} })));
+  await page.getByRole('button', { name: 'Install Sillage' }).waitFor();
+}
 
 async function fillPrice(page: Parameters<Reach>[0]): Promise<void> {
   await page

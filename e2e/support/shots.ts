@@ -46,10 +46,21 @@ export const shots: readonly Shot[] = [
   { name: 'quiz', path: '/quiz' },
   { name: 'quiz-question', path: '/quiz', prepare: startQuiz },
   { name: 'recommendations', path: '/recommendations', isForReadme: true, prepare: cardsAreThere },
-  { name: 'notifications', path: '/notifications', isForReadme: true },
+  { name: 'notifications', path: '/notifications', isForReadme: true, prepare: makeNews },
   { name: 'account', path: '/account' },
   { name: 'account-editing', path: '/account', prepare: button('Edit Profile') },
   { name: 'settings', path: '/settings' },
+  { name: 'user-menu', path: '/settings', isOverlay: true, prepare: openUserMenu },
+  { name: 'dashboard-empty', path: '/dashboard', prepare: seeEmptyList },
+  { name: 'import-outcome', path: '/import', prepare: importList },
+  // From here on there is much on the list.
+  { name: 'dashboard-many', path: '/dashboard', prepare: watchMany },
+  { name: 'dashboard-selecting', path: '/dashboard', prepare: selectSome },
+  { name: 'dashboard-removing', path: '/dashboard', isOverlay: true, prepare: askToRemove },
+  { name: 'explore-watched', path: '/explore', prepare: cardsAreThere },
+  { name: 'fragrance-captcha', path: '/dashboard', prepare: openBehindCaptcha },
+  { name: 'shared-own', path: '/dashboard', prepare: openShared },
+  { name: 'shared', path: '/', isForVisitors: true, prepare: openShared },
 ];
 
 function cardsAreThere(page: Page): Promise<void> {
@@ -70,6 +81,122 @@ async function readList(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Look through your list' }).waitFor();
 }
 
+/** Behind the counter of the demo's shop: as much comes and goes as somebody would see in an hour. */
+async function makeNews(page: Page): Promise<void> {
+  const news = page.getByRole('article');
+  await news.first().waitFor();
+  if ((await news.count()) >= 4) return;
+  const shop = await news
+    .getByRole('link', { name: /^View at/ })
+    .first()
+    .getAttribute('href');
+  for (const [handle, inStock] of [
+    ['imaginary-tide', 'true'],
+    ['limone-finto', 'false'],
+    ['figuier-imaginaire', 'false'],
+  ] as const)
+    await page.request.post(new URL(`/shelf/${handle}`, shop ?? '').href, { form: { inStock } });
+  await news.nth(3).waitFor({ timeout: 90_000 });
+}
+
+function openUserMenu(page: Page): Promise<void> {
+  return page.getByRole('navigation').getByRole('button').last().click();
+}
+
+/** As an account finds it that watches nothing yet. */
+async function seeEmptyList(page: Page): Promise<void> {
+  const stats = { totalItems: 0, availableItems: 0, soldOutItems: 0, itemsWithNotes: 0 };
+  const answers = { '**/api/watchlist/*': [], '**/api/watchlist/*/stats': stats };
+  for (const [calls, data] of Object.entries(answers))
+    await page.route(calls, (route) => route.fulfill({ json: { success: true, data } }));
+  await page.reload();
+  await page.getByText('Nothing on it yet').waitFor();
+  await page.unrouteAll();
+}
+
+async function importList(page: Page): Promise<void> {
+  await forget(page, ['Sauvage Elixir', 'Alien']);
+  await page.reload();
+  await page.getByLabel('Or paste your list').fill('Dior - Sauvage Elixir\nMugler - Alien\nNobody - Nowhere');
+  await page.getByRole('button', { name: 'Read the list' }).click();
+  await page.getByRole('button', { name: /^Add \d/ }).click();
+  await page.getByRole('heading', { name: /added/ }).waitFor();
+}
+
+/** So that they can be added once more. */
+function forget(page: Page, names: readonly string[]): Promise<void> {
+  return page.evaluate(async (unwanted) => {
+    const read = async <Data>(path: string) => ((await (await fetch(path)).json()) as { data: Data }).data;
+    const { id } = await read<{ id: string }>('/api/users/current');
+    const items = await read<{ fragranceId: number; fragranceName: string }[]>(`/api/watchlist/${id}`);
+    for (const { fragranceId, fragranceName } of items)
+      if (unwanted.includes(fragranceName)) await fetch(`/api/watchlist/${id}/${fragranceId}`, { method: 'DELETE' });
+  }, names);
+}
+
+/** A list that is long enough for its tools, with words that want room. */
+async function watchMany(page: Page): Promise<void> {
+  const longest = 'The bottle of my grandmother, which nobody has made since, and which I look for everywhere. '.repeat(
+    3,
+  );
+  await page.evaluate(async (notes) => {
+    const read = async <Data>(path: string) => ((await (await fetch(path)).json()) as { data: Data }).data;
+    const send = (method: string, path: string, body: object) =>
+      fetch(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    const { id: userId } = await read<{ id: string }>('/api/users/current');
+    const { content } = await read<{ content: { id: number }[] }>('/api/fragrances?size=16');
+    for (const { id: fragranceId } of content) await send('POST', '/api/watchlist/add', { userId, fragranceId });
+    await send('PUT', '/api/watchlist/update-notes', { userId, fragranceId: content[2]?.id, notes });
+  }, longest.trim());
+  await page.reload();
+  await page.getByRole('article').nth(12).waitFor();
+}
+
+async function selectSome(page: Page): Promise<void> {
+  await cardsAreThere(page);
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  for (const place of [0, 3]) await page.getByRole('article').nth(place).getByRole('checkbox').check({ force: true });
+}
+
+async function askToRemove(page: Page): Promise<void> {
+  await cardsAreThere(page);
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click();
+  await page.getByRole('alertdialog').waitFor();
+}
+
+/** A page of the demo's shop asks for a captcha from now on. */
+async function openBehindCaptcha(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Encre Provisoire' }).first().click();
+  const product = await page
+    .getByRole('link', { name: /^View Product/ })
+    .first()
+    .getAttribute('href');
+  const shop = new URL(product ?? '');
+  const handle = shop.pathname.split('/').at(-1);
+  await page.request.post(`${shop.origin}/shelf/${handle}`, { form: { captcha: 'true' } });
+  await page.getByText('the shop did not let us look').first().waitFor({ timeout: 60_000 });
+}
+
+let sharedPath = '';
+
+/** The list of whoever is signed in; afterwards a visitor sees the same. */
+async function openShared(page: Page): Promise<void> {
+  sharedPath = await page.evaluate(async (known) => {
+    const { data: user } = (await (await fetch('/api/users/current')).json()) as { data?: { id: string } };
+    if (!user) return known;
+    const body = JSON.stringify({ title: 'What I am waiting for', withNotes: true });
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`/api/watchlist/${user.id}/share`, { method: 'PUT', headers, body });
+    const { data } = (await answer.json()) as { data: { share: { url: string } } };
+    return new URL(data.share.url).pathname;
+  }, sharedPath);
+  await page.goto(new URL(sharedPath, page.url()).href);
+  await page.getByRole('article').first().waitFor();
+}
+
 async function openFirst(page: Page): Promise<void> {
   await page.getByRole('article').first().getByRole('link').first().click();
   await page.waitForURL('**/fragrances/*');
@@ -77,9 +204,11 @@ async function openFirst(page: Page): Promise<void> {
 }
 
 async function startQuiz(page: Page): Promise<void> {
-  const again = page.getByRole('button', { name: 'Take Quiz Again' });
+  const again = page.getByRole('button', { name: /^(Take Quiz Again|Start over)$/ });
+  const start = page.getByRole('button', { name: /^Start the/ });
+  await again.or(start).first().waitFor();
   if (await again.isVisible()) await again.click();
-  await page.getByRole('button', { name: /Start/ }).click();
+  await start.click();
   await page.getByRole('radio').first().waitFor();
 }
 

@@ -2,11 +2,11 @@
 import { join } from 'node:path';
 import { build, type Rolldown } from 'vite';
 import { compressTexts } from './compress.ts';
-import { writeHome } from './home.ts';
+import { writePages } from './pages.ts';
 
 const web = join(import.meta.dirname, '..');
 const built = (await build({ root: web, logLevel: 'warn' })) as Rolldown.RolldownOutput;
-await writeHome(
+await writePages(
   web,
   built.output.filter((file) => file.type === 'chunk'),
 );

@@ -36,7 +36,9 @@ async function start(root: HTMLElement): Promise<void> {
 /** When the browser has nothing more to do for the first page; Safari does not say, and gets a moment. */
 function untilIdle(): Promise<unknown> {
   const hasIdle = 'requestIdleCallback' in globalThis;
-  return new Promise((resolve) => (hasIdle ? requestIdleCallback(resolve, { timeout: 3000 }) : setTimeout(resolve, 500)));
+  return new Promise((resolve) =>
+    hasIdle ? requestIdleCallback(resolve, { timeout: 3000 }) : setTimeout(resolve, 500),
+  );
 }
 
 // Not waited for here: the page's code imports this very chunk.

@@ -1,7 +1,7 @@
 import { families } from '@sillage/contract';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { prerenderHome } from './prerender.tsx';
+import { prerenderFrame, prerenderHome } from './prerender.tsx';
 
 test('home is drawn whole before any script runs: promise, ways in, wheel, steps, footer, and a header that is loading', async () => {
   const { title, html } = await prerenderHome();
@@ -18,4 +18,10 @@ test('home is drawn whole before any script runs: promise, ways in, wheel, steps
   for (const name of ['Create account', 'Add fragrances', 'Get notified']) main.getByRole('heading', { name });
   expect(within(screen.getByRole('banner')).getByRole('navigation').textContent).toBe('Loading...');
   within(screen.getByRole('contentinfo')).getByText(/not affiliated/);
+});
+
+test('of every other page the frame is drawn, which says that the rest is on its way', async () => {
+  document.body.innerHTML = await prerenderFrame();
+  expect(screen.getByRole('main').getAttribute('aria-busy')).toBe('true');
+  expect(within(screen.getByRole('banner')).getByRole('navigation').textContent).toBe('Loading...');
 });

@@ -8,7 +8,7 @@ import { exactTime, timeAgo, useNow } from '../lib/time.ts';
 /** One calm line above every page while the server cannot be reached: what is the matter, and how old what one sees is. */
 export function ConnectionLine() {
   const isOnline = useSyncExternalStore(onBrowser, () => navigator.onLine, atBuild);
-  const missed = useSyncExternalStore(onConnection, missedCalls, missedCalls);
+  const missed = useSyncExternalStore(onConnection, missedCalls, noneMissed);
   const isLost = !isOnline || missed.size > 0;
   // It stands there, empty, before it says something: else screen readers would not read it.
   return (
@@ -54,7 +54,10 @@ function watchlistTime(missed: ReadonlyMap<string, string>): string | undefined 
   return at || undefined;
 }
 
+// What was drawn at the build knows of no call, and the first drawing here must be the same.
 const atBuild = () => true;
+const none: ReturnType<typeof missedCalls> = new Map();
+const noneMissed = () => none;
 
 function onBrowser(listener: () => void): () => void {
   addEventListener('online', listener);

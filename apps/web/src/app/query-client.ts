@@ -9,18 +9,19 @@ const RETRIES = 2;
 
 /**
  * The cache of everything the server said. A 401 or 403 empties what is personal and asks again who is signed in;
- * an answer that nobody is, as after signing out in another tab, empties it too.
+ * an answer that nobody is, as after signing out in another tab, empties it too. A session that merely ended takes no half-given
+ * answers with it: they stay in their tab for whoever gave them, until somebody else signs in there.
  */
 export function createQueryClient(retries = RETRIES): QueryClient {
   function onError(error: unknown): void {
     const status = statusOf(error);
     if ((status !== 401 && status !== 403) || isQuestion(error)) return;
-    emptyPersonalCaches(client);
+    emptyPersonalCaches(client, () => true);
     void client.invalidateQueries(sessionQuery);
   }
 
   function onSuccess(): void {
-    if (client.getQueryData(sessionQuery.queryKey)?.user === null) emptyPersonalCaches(client);
+    if (client.getQueryData(sessionQuery.queryKey)?.user === null) emptyPersonalCaches(client, () => true);
   }
 
   const client = new QueryClient({

@@ -24,7 +24,14 @@ test('sends cookies and a JSON body, and answers the data', async () => {
     credentials: 'include',
     headers: { accept: 'application/json', 'content-type': 'application/json' },
     body: JSON.stringify(body),
+    keepalive: true,
   });
+});
+
+test('lets a change outlive its page, unless it is longer than browsers allow', async () => {
+  const fetch = answerWith(Response.json({ success: true, data: { lines: [], leftOut: [] } }));
+  await api.lists.read({ body: { userId: 'a', text: 'Oud\n'.repeat(10_000) } });
+  expect(fetch.mock.calls[0]?.[1]).toMatchObject({ method: 'POST', keepalive: false });
 });
 
 test('leaves empty filters out of the address', async () => {

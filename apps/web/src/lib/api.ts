@@ -5,17 +5,21 @@ import { KEPT_AT } from './kept.ts';
 import { HttpError, NetworkError, UnexpectedError } from './problem.ts';
 import { routeTable } from './route-table.ts';
 
+/** In characters. What is no longer is sent even when its page is left meanwhile: browsers allow that to 64 kB at once. */
+const SMALL = 10_000;
+
 /** Every call to the server, typed by the contract. Refusals arrive as AppError. */
 export const api = createClient(routeTable, send);
 
 /** Reads no more of a route than a build leaves in the table: its method and where the data stands. */
 async function send(...[route, request, signal]: Parameters<Transport>): Promise<unknown> {
   const query = request.query.size > 0 ? `?${request.query}` : '';
+  const body = request.body === undefined ? undefined : JSON.stringify(request.body);
   const response = await reach(`${request.path}${query}`, {
     method: route.method,
     credentials: 'include',
-    headers: { accept: 'application/json', ...(request.body !== undefined && { 'content-type': 'application/json' }) },
-    ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+    headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body, keepalive: body.length < SMALL }),
     ...(signal && { signal }),
   });
   const answer = await readJson(response);
@@ -25,10 +29,9 @@ async function send(...[route, request, signal]: Parameters<Transport>): Promise
 }
 
 async function reach(url: string, init: RequestInit): Promise<Response> {
-  const isRead = init.method === 'GET';
-  if (!isRead) forgetEarly();
+  if (init.method !== 'GET') forgetEarly();
   try {
-    const response = await ((isRead && takeEarly(url)) || fetch(url, init));
+    const response = await (takeEarly(url) ?? fetch(url, init));
     noteAnswer(url, response.headers.get(KEPT_AT));
     return response;
   } catch (error) {

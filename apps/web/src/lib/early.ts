@@ -12,11 +12,11 @@ const asked = new Map<string, Promise<Response>>();
 export async function askEarly({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<void> {
   const isExplore = pathname === '/explore';
   // An address that says nothing starts, for most, with everything (explore-filters.rules.ts).
-  if (isExplore && search === '') ask('/api/fragrances/filter?page=0&size=20');
+  if (isExplore && search === '') void ask('/api/fragrances/filter?page=0&size=20');
   const id = await whoIsIt();
   if (!isExplore || id === undefined) return;
-  ask(`/api/users/${id}/preferences`);
-  ask(`/api/watchlist/${id}`);
+  void ask(`/api/users/${id}/preferences`);
+  void ask(`/api/watchlist/${id}`);
 }
 
 /** The answer to a GET of this address, if it was asked early and nobody has taken it yet. */
@@ -34,9 +34,9 @@ export function forgetEarly(): void {
 
 /** As auth.queries.ts asks it. */
 async function whoIsIt(): Promise<string | undefined> {
-  const status = await read(ask('/api/auth/status'));
+  const status = await read('/api/auth/status');
   if (!status?.authenticated || status.authType === 'custom') return status?.user?.id;
-  return (await read(ask(status.authType === 'traditional' ? '/api/users/current' : '/api/auth/user')))?.id;
+  return (await read(status.authType === 'traditional' ? '/api/users/current' : '/api/auth/user'))?.id;
 }
 
 interface Read {
@@ -46,10 +46,11 @@ interface Read {
   id?: string;
 }
 
-async function read(answer: Promise<Response>): Promise<Read | undefined> {
+/** What it says; nothing once somebody took it, who then asks for the rest as well. */
+async function read(url: string): Promise<Read | undefined> {
   try {
-    const { data } = (await (await answer).clone().json()) as { data?: Read };
-    return data;
+    const { data } = (await (await ask(url)).clone().json()) as { data?: Read };
+    return asked.has(url) ? data : undefined;
   } catch {
     return undefined;
   }

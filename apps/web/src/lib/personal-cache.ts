@@ -10,11 +10,14 @@ export function personal(userId: string) {
   return ['personal', userId] as const;
 }
 
-/** Forgets what belongs to anyone; of the catalogue stays what everybody may see. */
-export function emptyPersonalCaches(client: QueryClient): void {
+/**
+ * Forgets what belongs to anyone; of the catalogue stays what everybody may see, and of what is being written in this tab
+ * what `spared` names by its key: nothing, unless said.
+ */
+export function emptyPersonalCaches(client: QueryClient, spared?: (key: string) => boolean): void {
   client.removeQueries({ queryKey: ['personal'] });
   client.removeQueries({ predicate: ({ state }) => isUnlisted(state.data) });
-  forgetPersonal();
+  forgetPersonal(spared);
   // What the service worker kept. A page that is not served securely has no such store, and one that is blocked keeps nothing.
   void globalThis.caches?.delete(PERSONAL_STORE).catch(() => undefined);
 }

@@ -38,12 +38,13 @@ export function writeStored(key: StoredKey, text: string | null, keeper: Keeper 
   }
 }
 
-/** Forgets what belongs to anyone. */
-export function forgetPersonal(): void {
+/** Forgets what belongs to anyone, but what `spared` names of this tab's. */
+export function forgetPersonal(spared: (key: string) => boolean = () => false): void {
   for (const keeper of ['always', 'tab'] as const) {
     try {
       const store = storeOf(keeper);
-      for (const key of Object.keys(store)) if (key.startsWith(PERSONAL)) store.removeItem(key);
+      const isToGo = (key: string) => key.startsWith(PERSONAL) && !(keeper === 'tab' && spared(key));
+      for (const key of Object.keys(store)) if (isToGo(key)) store.removeItem(key);
     } catch {
       continue;
     }

@@ -90,6 +90,12 @@ describe('the forecast', () => {
   });
 });
 
+test('who watches it hears that the first look is still to come', async () => {
+  givenPage([givenDetail()], { history: { pages: [{ ...watched, lastCheckedAt: null, outcome: null }] } });
+  await openFragrance();
+  await screen.findByText('Nobody has looked yet. The first look comes soon, since you watch it.');
+});
+
 describe('how it is watched', () => {
   const open = async (page: Partial<PageWatch> = {}, reports = 0) => {
     givenPage([givenDetail()], { history: { watchedSince: since, pages: [{ ...watched, ...page }], reports } });

@@ -1,5 +1,5 @@
 import { AppError } from '@sillage/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { catalogueQueries } from '../features/catalogue/catalogue.queries.ts';
 import { emptyPersonalCaches } from '../lib/personal-cache.ts';
@@ -13,6 +13,17 @@ import { FragrancePage } from './fragrance-page.tsx';
 const linkTo = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
 
 describe('what it is', () => {
+  test('is what search engines are told of its page, until another one is opened', async () => {
+    const meta = Object.assign(document.createElement('meta'), { name: 'description', content: 'of all' });
+    document.head.append(meta);
+    givenPage([givenDetail()]);
+    await openFragrance();
+    await waitFor(() => expect(meta.content).toMatch(/^Oud 24 by Maison Test \(.*\): where it is in stock/));
+    cleanup();
+    expect(meta.content).toBe('of all');
+    meta.remove();
+  });
+
   test('is said by picture, house, name, concentration, year, perfumer, gender and price; and the tab has its name', async () => {
     givenPage([givenDetail()]);
     await openFragrance();

@@ -19,12 +19,14 @@ import { useKnownFragrance } from '../features/catalogue/detail/use-known-fragra
 import { useStockChange } from '../features/catalogue/detail/use-stock-change.ts';
 import { WatchButton } from '../features/watchlist/watch-button.tsx';
 import { live, watchlistQueries } from '../features/watchlist/watchlist.queries.ts';
+import { useDescription } from '../lib/description.ts';
 import { askAhead, type FirstData } from '../lib/first-data.ts';
 import { fragranceIdIn, paths, returnTo } from '../lib/paths.ts';
 import { statusOf } from '../lib/problem.ts';
 import { Async } from '../ui/async.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
+import { NotHere } from '../ui/not-here.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tick } from '../ui/tick.tsx';
@@ -48,11 +50,18 @@ FragrancePage.firstData = ((client, { params }) => {
   void askAhead(client, catalogueQueries.history(id));
 }) satisfies FirstData;
 
+/** What somebody who looks for it elsewhere wants to know. */
+function described({ name, brand, concentration, family }: FragranceDetail): string {
+  const what = [concentration, family].filter((word) => word !== null).join(', ');
+  return `${name} by ${brand}${what && ` (${what})`}: where it is in stock, at what price, and word when it is back.`;
+}
+
 function OneFragrance({ id }: { id: number }) {
   const detail = useQuery({ ...catalogueQueries.one(id), ...live });
   const history = useQuery({ ...catalogueQueries.history(id), ...live });
   const known = useKnownFragrance(id);
   useStockChange(detail.data);
+  useDescription(detail.data && described(detail.data));
   if (statusOf(detail.error) === 404) return <NoSuchFragrance />;
   const fragrance = detail.data ?? known;
   return (
@@ -180,12 +189,12 @@ function Watched({ promise }: { promise: string }) {
 function NoSuchFragrance() {
   return (
     <Page title="Not in the catalogue">
-      <h1 className="text-xl">This fragrance is not in the catalogue</h1>
-      <p className="mt-4 mb-8 max-w-prose text-muted">
-        The address may be mistyped, or the fragrance has been taken out. Whatever you are looking for may be there
-        under its name.
-      </p>
-      <LinkButton to={paths.explore}>Explore the catalogue</LinkButton>
+      <NotHere
+        heading="This fragrance is not in the catalogue"
+        advice="The address may be mistyped, or the fragrance has been taken out. Whatever you are looking for may be there under its name."
+      >
+        <LinkButton to={paths.explore}>Explore the catalogue</LinkButton>
+      </NotHere>
     </Page>
   );
 }

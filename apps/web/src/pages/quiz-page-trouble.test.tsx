@@ -1,9 +1,9 @@
-import { AppError, type QuizSource } from '@sillage/contract';
+import { AppError, type QuizSource, type User } from '@sillage/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeApi, offline } from '../testing/fake-api.tsx';
-import { givenSignedIn } from '../testing/given.ts';
+import { givenSignedIn, givenUser } from '../testing/given.ts';
 import { analysis, givenAiQuestions, givenQuizServer, questions } from '../testing/given-quiz.ts';
 import { renderApp } from '../testing/render.tsx';
 
@@ -145,4 +145,38 @@ test('Start over throws the answers away', async () => {
   await user.click(screen.getByRole('button', { name: 'Start over' }));
   await user.click(await screen.findByRole('button', { name: 'Start the Quiz' }));
   expect(await screen.findByRole('radio', { name: 'Wood 1' })).toHaveProperty('checked', false);
+});
+
+describe('a session that ends in the midst of it', () => {
+  async function signInAgainAs(user: User) {
+    const { user: hand } = await loseSession();
+    fakeApi({ auth: { login: () => user } });
+    givenSignedIn(user);
+    await hand.type(await screen.findByLabelText('Username or Email'), user.username);
+    await hand.type(screen.getByLabelText('Password'), 'secret');
+    await hand.click(screen.getByRole('button', { name: 'Login' }));
+  }
+
+  async function loseSession() {
+    const analyze = () => {
+      fakeApi({ auth: { status: () => ({ authenticated: false, authType: null, providers: [] }) } });
+      throw new AppError('NOT_SIGNED_IN');
+    };
+    fakeApi({ quiz: { analyze } });
+    const user = await start();
+    await answerAll(user);
+    await screen.findByText('Sign in to go on where you were.');
+    return { user };
+  }
+
+  test('takes no answers with it: who signs in again goes on at the last question', async () => {
+    await signInAgainAs(givenUser());
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Wood 8' })).checked).toBe(true);
+  });
+
+  test('leaves nothing to somebody else who signs in', async () => {
+    await signInAgainAs(givenUser({ id: '01900000-0000-7000-8000-0000000000ff', username: 'other' }));
+    await screen.findByRole('button', { name: 'Start the Quiz' });
+    expect(Object.keys(sessionStorage).filter((key) => key.startsWith('sillage.personal'))).toEqual([]);
+  });
 });

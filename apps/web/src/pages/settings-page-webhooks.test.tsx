@@ -86,6 +86,13 @@ describe('adding a webhook', () => {
     },
   );
 
+  test('a second one of a service is called by another name, unless somebody says otherwise', async () => {
+    const second = { ...webhook, id: '0198c0de-0000-7000-8000-0000000000b9', label: 'Discord 2' };
+    givenSettings({ targets: [mail, { ...webhook, label: 'Discord' }, second] });
+    const dialog = await open('Discord');
+    expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Discord 3');
+  });
+
   test('a webhook of one’s own shows its signing secret, once, to be copied', async () => {
     const user = userEvent.setup();
     const dialog = await open('Signed webhook');

@@ -13,6 +13,7 @@ import { statusOf } from '../lib/problem.ts';
 import { Async } from '../ui/async.tsx';
 import { NoReferrer } from '../ui/no-referrer.tsx';
 import { Page } from '../ui/page.tsx';
+import { Tick } from '../ui/tick.tsx';
 
 /** /shared/{token}: somebody's watchlist, for whoever has the link. */
 export function SharedPage() {
@@ -51,13 +52,21 @@ function ForUser({ userId, list }: { userId: string; list: SharedWatchlist }) {
     <SharedList
       list={list}
       action={(fragrance) => (
-        <WatchButton
-          userId={userId}
-          fragrance={fragrance}
-          isWatched={ids.has(fragrance.id)}
-          otherwiseRemoving="Failed to remove from watchlist. Please try again."
-          isQuiet
-        />
+        <>
+          {ids.has(fragrance.id) && (
+            <p className="flex items-center gap-2 text-sm text-muted">
+              <Tick />
+              In your watchlist
+            </p>
+          )}
+          <WatchButton
+            userId={userId}
+            fragrance={fragrance}
+            isWatched={ids.has(fragrance.id)}
+            otherwiseRemoving="Failed to remove from watchlist. Please try again."
+            isQuiet
+          />
+        </>
       )}
     />
   );

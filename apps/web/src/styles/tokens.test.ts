@@ -29,6 +29,17 @@ describe.each(themes)('in the %s theme', (theme) => {
     expect(contrast(colour(word), colour(ground))).toBeGreaterThanOrEqual(4.5);
   });
 
+  test.each(['good', 'bad'])('ink and %s can be read on its own wash, as of a notice', (state) => {
+    const notice = mix(colour(state), colour('surface'), 0.1);
+    expect(contrast(colour(state), notice)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colour('ink'), notice)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test('what stands below the bottle beside a sign-in form can be read in its lamplight', () => {
+    const lamp = mix(colour('family-oriental'), colour('paper'), theme === 'dark' ? 0.32 : 0.16);
+    expect(contrast(colour('muted'), lamp)).toBeGreaterThanOrEqual(4.5);
+  });
+
   test.each(['paper', 'surface'])('the edge of a control can be seen on %s', (ground) => {
     expect(contrast(colour('edge'), colour(ground))).toBeGreaterThanOrEqual(3);
   });
@@ -36,9 +47,12 @@ describe.each(themes)('in the %s theme', (theme) => {
   test.each(familyNames)('%s can be seen on the page, and words read on its wash', (family) => {
     expect(contrast(colour(family), colour('paper'))).toBeGreaterThanOrEqual(3);
     expect(contrast(colour(family), colour('surface'))).toBeGreaterThanOrEqual(3);
-    const wash = mix(colour(family), colour('surface'), 0.16);
-    expect(contrast(colour('ink'), wash)).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(colour('muted'), wash)).toBeGreaterThanOrEqual(4.5);
+    const panel = mix(colour(family), colour('surface'), 0.16);
+    const pyramid = mix(colour(family), colour('paper'), 0.16);
+    for (const word of ['ink', 'muted', 'accent', 'accent-strong'])
+      expect(contrast(colour(word), panel), word).toBeGreaterThanOrEqual(4.5);
+    for (const word of ['ink', 'muted']) expect(contrast(colour(word), pyramid), word).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colour('edge'), panel)).toBeGreaterThanOrEqual(3);
   });
 });
 

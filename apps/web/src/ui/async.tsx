@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { problemText } from '../lib/problem.ts';
 import { Button } from './button.tsx';
 import { Nothing } from './nothing.tsx';
@@ -30,16 +30,10 @@ export function Async<Data>({ query, loading, empty, otherwise, children }: Asyn
 }
 
 function Failed({ query, message }: { query: UseQueryResult; message: string }) {
-  const id = useId();
   return (
     <div role="alert">
-      <Nothing title="Oops! Something went wrong" advice={<span id={id}>{message}</span>}>
-        <Button
-          variant="secondary"
-          aria-describedby={id}
-          pending={query.isFetching && 'Trying...'}
-          onClick={() => void query.refetch()}
-        >
+      <Nothing title="Oops! Something went wrong" advice={message}>
+        <Button variant="secondary" pending={query.isFetching && 'Trying...'} onClick={() => void query.refetch()}>
           Try Again
         </Button>
       </Nothing>

@@ -4,7 +4,7 @@ const tones = {
   good: 'text-good',
   bad: 'text-bad',
   wait: 'text-wait',
-  plain: 'text-muted',
+  plain: 'border-line text-muted',
 } as const;
 
 export type BadgeTone = keyof typeof tones;
@@ -13,7 +13,7 @@ export type BadgeTone = keyof typeof tones;
 export function Badge({ tone, icon, children }: { tone: BadgeTone; icon?: ReactNode; children: ReactNode }) {
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-full border border-current bg-surface px-2.5 py-0.5 text-xs font-medium whitespace-nowrap ${tones[tone]}`}
+      className={`inline-flex items-center gap-1.5 rounded-full border bg-surface px-2.5 py-0.5 text-xs font-medium whitespace-nowrap ${tones[tone]}`}
     >
       {icon}
       {children}

@@ -14,7 +14,10 @@ interface FragrancePictureProps {
   isFirst?: boolean;
 }
 
-/** The photograph, or the drawn bottle when there is none or it cannot be loaded. Decorative: the name stands beside it. */
+/**
+ * The photograph, or the drawn bottle when there is none or it cannot be loaded, which is laid out once it comes near the screen.
+ * Decorative: the name stands beside it.
+ */
 export function FragrancePicture({
   id,
   name,
@@ -47,10 +50,10 @@ export function FragrancePicture({
   }
   return (
     <div
-      className={`grid place-items-center overflow-hidden rounded-box pb-[5%] ${className}`}
+      className={`grid place-items-center overflow-hidden rounded-box [content-visibility:auto] ${className}`}
       style={{ background: stage(colour) }}
     >
-      <Bottle id={id} brand={brand} name={name} colour={colour} className="h-[88%] w-[88%]" />
+      <Bottle id={id} brand={brand} name={name} colour={colour} className="h-[84%] w-[88%] -translate-y-[3%]" />
     </div>
   );
 }

@@ -35,6 +35,16 @@ test('tells who showed it when it has gone, pushed out by others too, but not wh
   expect(onGone).toHaveBeenCalledOnce();
 });
 
+test('is gone with its page, and tells so while there is still time', async () => {
+  const onGone = vi.fn<() => void>();
+  render(<Toasts />);
+  act(() => showToast({ text: 'First', onGone }));
+  act(() => showToast({ text: 'Second', onGone }));
+  act(() => void dispatchEvent(new Event('pagehide')));
+  expect(onGone).toHaveBeenCalledTimes(2);
+  expect(screen.queryByText('First')).toBeNull();
+});
+
 test('gives focus back to where it came from, or to the page when that is gone', async () => {
   render(
     <>

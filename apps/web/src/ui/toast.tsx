@@ -10,7 +10,7 @@ interface Toast {
   /** It says what happened in a shop. */
   isNews?: boolean;
   action?: { label: string; run: () => void };
-  /** When it has left the screen for good, whoever or whatever took it away; not when somebody signs out. */
+  /** When it has left the screen for good, whoever or whatever took it away, also the page; not when somebody signs out. */
   onGone?: () => void;
 }
 
@@ -42,6 +42,10 @@ function hide(id: number): void {
   gone?.onGone?.();
 }
 
+function hideAll(): void {
+  for (const { id } of shown) hide(id);
+}
+
 /** Says something in passing, aloud to screen readers; with an action such as Undo when there is one. Mere words said again take their own place. */
 export function showToast(toast: Toast): void {
   lastId += 1;
@@ -63,6 +67,10 @@ export function saysNews(): boolean {
 /** The corner where toasts appear; once, in the layout. */
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribe, now, now);
+  useEffect(() => {
+    addEventListener('pagehide', hideAll);
+    return () => removeEventListener('pagehide', hideAll);
+  }, []);
   return (
     <div
       aria-live="polite"

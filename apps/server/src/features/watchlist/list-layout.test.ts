@@ -27,6 +27,11 @@ describe('the columns of a list', () => {
     expect(columnsOf('Fragrance,Designer,Type,Comment')).toEqual(['name', 'brand', 'concentration', 'words']);
   });
 
+  test.each(['Marke;Duft', 'Marque;Parfum', 'Maison;Nom', 'Marca;Nombre', 'Hersteller;Duftname'])(
+    'are known in other languages: %s',
+    (headings) => expect(columnsOf(headings.replace(';', ','))).toEqual(['brand', 'name']),
+  );
+
   test('hold no words of a person in a catalogue, where notes are what a scent smells of', () => {
     const parfumo = 'Number,Name,Brand,Release_Year,Concentration,Main_Accords,Top_Notes,Notes';
     expect(columnsOf(parfumo).filter(Boolean)).toEqual(['name', 'brand', 'concentration']);

@@ -2,6 +2,8 @@ import type { Socket } from 'node:net';
 import { AppError, type ErrorCode, errorCatalogue, type Failure } from '@sillage/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../db/away.ts';
+import { html } from '../html.ts';
+import { plainPage } from './plain-page.ts';
 
 /** When to try again while the database is away, and whenever nothing better is known. */
 const BUSY_MS = 5000;
@@ -12,9 +14,22 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
   if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'a call failed');
   if (suspicious.has(refusal.code)) request.log.warn(whoAndWhere(refusal.code, request), 'a call was refused');
   const waitMs = refusal.retryAfterMs ?? (refusal.code === 'UNAVAILABLE' ? BUSY_MS : null);
+  if (refusal.code === 'BAD_REQUEST' && isOpened(request))
+    return reply.code(400).type('text/html; charset=utf-8').send(noSuchPage);
   if (waitMs !== null) void reply.header('retry-after', String(Math.ceil(waitMs / 1000)));
   return reply.code(refusal.status).send(failure(refusal));
 }
+
+/** Whether somebody opened that address, rather than a program of ours. */
+function isOpened({ method, url, headers }: FastifyRequest): boolean {
+  return method === 'GET' && !url.startsWith('/api/') && headers.accept?.includes('text/html') === true;
+}
+
+/** For addresses that are none, such as `/%E0`: the app's own page cannot be asked for by them. */
+const noSuchPage = plainPage(
+  'There is no page at this address',
+  html`<p>It may be mistyped, or cut off on the way.</p>`,
+);
 
 /** What an operator wants to see when somebody tries doors. */
 const suspicious: ReadonlySet<ErrorCode> = new Set([

@@ -22,6 +22,16 @@ test('behind https it is a __Host- cookie, and the browser is told to stay there
   await app.close();
 });
 
+test.each(['/%E0%A4%A', '/shared/%00'])('whoever opens %s is told in a page that it is no address', async (url) => {
+  const app = await createTestApp(inject('postgresUrl'));
+  const opened = await app.server.inject({ url, headers: { accept: 'text/html,*/*' } });
+  expect([opened.statusCode, opened.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
+  expect(opened.body).toContain('There is no page at this address');
+  expect(opened.headers['content-security-policy']).toContain("default-src 'self'");
+  expect((await app.server.inject(url)).json()).toMatchObject({ success: false });
+  await app.close();
+});
+
 test('every answer carries the security headers, and is kept by nobody unless its route says otherwise', async ({
   app,
 }) => {

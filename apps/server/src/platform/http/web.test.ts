@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { mountWeb } from './web.ts';
+import { paths } from '../../../../web/src/lib/paths.ts';
+import { mountWeb, pages } from './web.ts';
 
 const script = "document.documentElement.dataset.theme = 'dark';";
 
@@ -40,6 +41,21 @@ test('home comes drawn, all other addresses of people get the plain page, and un
   expect(call.statusCode).toBe(404);
   expect(call.json()).toMatchObject({ success: false });
   expect((await app.inject('/static/js/gone.js')).statusCode).toBe(404);
+});
+
+test('the pages are those that the web app has', () => expect(pages).toEqual(Object.values(paths)));
+
+test.each([
+  ['/explore', 200],
+  ['/Explore/?gender=men', 200],
+  ['/fragrances/7', 200],
+  ['/fragrances', 404],
+  ['/explore/more', 404],
+  ['/wp-login.php', 404],
+])('%s is opened with a %i, and the app itself says the rest', async (url, status) => {
+  const answer = await (await given()).inject(url);
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
+  expect(answer.body).toContain('any page');
 });
 
 test('what the build compressed is sent so to who takes it, and caches are told that it depends', async () => {

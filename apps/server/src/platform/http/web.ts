@@ -7,9 +7,37 @@ import { unknownCall } from './refusals.ts';
 
 const built = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
 
+/** The addresses of the web app's pages, as its lib/paths.ts has them. */
+export const pages = [
+  '/',
+  '/login',
+  '/register',
+  '/verify-email',
+  '/forgot-password',
+  '/reset-password',
+  '/auth/callback',
+  '/dashboard',
+  '/import',
+  '/shared/:token',
+  '/explore',
+  '/fragrances/:id',
+  '/quiz',
+  '/recommendations',
+  '/account',
+  '/notifications',
+  '/settings',
+];
+
+// The app's router minds neither case nor a slash at the end.
+const knownPage = new RegExp(`^(${pages.map((path) => path.replace(/:\w+/, '[^/]+')).join('|')})/*$`, 'i');
+
+function isKnownPage(url: string): boolean {
+  return knownPage.test(url.split('?', 1)[0] ?? '');
+}
+
 /**
  * Serves the built web app, in the compressed form that the build laid beside each file where the browser takes one. `/` is home,
- * already drawn; every other path a browser opens is one of its pages. Calls that do not exist answer JSON.
+ * already drawn; every other path that a browser opens gets its frame, with a 404 where no page stands. Calls that do not exist answer JSON.
  */
 export async function mountWeb(app: FastifyInstance, folder = built): Promise<void> {
   const hasWeb = existsSync(`${folder}home.html`);
@@ -21,14 +49,14 @@ export async function mountWeb(app: FastifyInstance, folder = built): Promise<vo
     // A key in the address, mailed or shared, must not travel on, not even to a log of our own.
     if (isShared || /[?&]token=/.test(request.url)) void reply.header('referrer-policy', 'no-referrer');
     if (isShared) void reply.header('x-robots-tag', 'noindex');
-    if (isPage) return reply.sendFile('index.html');
+    // A page all the same, which says so to people; the status says it to everything else.
+    if (isPage) return reply.code(isKnownPage(request.url) ? 200 : 404).sendFile('index.html');
     return reply.code(404).send(unknownCall());
   });
 }
 
 async function mountFiles(app: FastifyInstance, folder: string): Promise<void> {
-  const pages = ['index.html', 'home.html'].map((name) => readFileSync(folder + name, 'utf8'));
-  const scripts = inlineScripts(pages.join(''));
+  const scripts = inlineScripts(readFileSync(`${folder}index.html`, 'utf8'));
   await app.register(fastifyStatic, {
     root: folder,
     index: ['home.html'],
@@ -45,8 +73,8 @@ async function mountFiles(app: FastifyInstance, folder: string): Promise<void> {
   });
 }
 
-/** What lets the pages' own inline scripts run, and nobody else's. */
-function inlineScripts(pages: string): string {
-  const scripts = new Set([...pages.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script));
-  return [...scripts].map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`).join(' ');
+/** What lets a page's own inline scripts run, and nobody else's. */
+function inlineScripts(page: string): string {
+  const scripts = [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script);
+  return scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`).join(' ');
 }

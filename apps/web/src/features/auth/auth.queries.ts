@@ -6,6 +6,7 @@ import { api } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { emptyPersonalCaches } from '../../lib/personal-cache.ts';
 import { NetworkError, statusOf } from '../../lib/problem.ts';
+import { quizKey } from '../../lib/storage.ts';
 import { MINUTE } from '../../lib/time.ts';
 import { hideToasts, showToast } from '../../ui/toast.tsx';
 
@@ -66,7 +67,7 @@ function change(client: QueryClient, make: (session: Session) => Session): void 
 export function useSignIn() {
   const client = useQueryClient();
   return (user: User) => {
-    emptyPersonalCaches(client);
+    emptyPersonalCaches(client, (key) => key === quizKey(user.id));
     change(client, ({ providers }) => ({ user, authType: 'traditional', providers }));
   };
 }

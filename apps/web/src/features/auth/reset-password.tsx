@@ -54,7 +54,7 @@ function WaysOn() {
   return (
     <div className="flex flex-wrap gap-3">
       <LinkButton to={paths.forgotPassword}>Request New Reset Link</LinkButton>
-      <LinkButton to={paths.login} variant="quiet">
+      <LinkButton to={paths.login} variant="quiet" className="max-sm:-ml-5">
         Back to Login
       </LinkButton>
     </div>
@@ -81,7 +81,7 @@ function NotValidated({ error, isTrying, retry }: { error: Error; isTrying: bool
       <Button pending={isTrying && 'Trying...'} onClick={retry}>
         Try Again
       </Button>
-      <LinkButton to={paths.login} variant="quiet">
+      <LinkButton to={paths.login} variant="quiet" className="max-sm:-ml-5">
         Back to Login
       </LinkButton>
     </div>

@@ -1,12 +1,11 @@
 import type { Fragrance } from '@sillage/contract';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import { askAhead } from '../../lib/first-data.ts';
 import { formatNumber } from '../../lib/locale.ts';
 import { PrefetchWhenSeen } from '../../lib/prefetch-when-seen.tsx';
 import { Async } from '../../ui/async.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
 import { catalogueQueries } from './catalogue.queries.ts';
 import { type ExploreFilters, writeFilters } from './explore-filters.rules.ts';
 import { FilterChips } from './filter-chips.tsx';
@@ -16,8 +15,14 @@ import { resultCard, resultGrid } from './result-grid.ts';
 /** Few searches end there. */
 const NothingFound = lazyPart(async () => (await import('./nothing-found.tsx')).NothingFound, <div className="h-52" />);
 
+/** Below all cards, and of use once those are there. */
+const Pagination = lazyPart(async () => (await import('../../ui/pagination.tsx')).Pagination, <div className="h-11" />);
+
 /** The cards of the first row, where that is longest. */
 const FIRST = 4;
+
+/** As many cards as a large screen shows. */
+const AT_ONCE = 12;
 
 interface Found {
   totalElements: number;
@@ -74,11 +79,7 @@ export function ExploreResults({ filters, isKnown, onChange, onClear, children }
         {({ content, totalPages }) => (
           <>
             <ul className={`${resultGrid} transition-opacity ${results.isPlaceholderData ? 'opacity-60' : ''}`}>
-              {content.map((fragrance, index) => (
-                <li key={fragrance.id} className={resultCard}>
-                  {children(fragrance, index < FIRST)}
-                </li>
-              ))}
+              <Cards content={content}>{children}</Cards>
             </ul>
             <div className="mt-16">
               <PrefetchWhenSeen
@@ -93,6 +94,16 @@ export function ExploreResults({ filters, isKnown, onChange, onClear, children }
       </Async>
     </section>
   );
+}
+
+/** Those that no screen shows at once are drawn when the others are there; and what is found while somebody types does not hold up the next key. */
+function Cards({ content, children }: Pick<ExploreResultsProps, 'children'> & { content: Fragrance[] }) {
+  const drawn = useDeferredValue(content, content.slice(0, AT_ONCE));
+  return drawn.map((fragrance, index) => (
+    <li key={fragrance.id} className={resultCard}>
+      {children(fragrance, index < FIRST)}
+    </li>
+  ));
 }
 
 /** The number of what is shown, so of the page before as long as that stays in sight. */

@@ -56,9 +56,7 @@ const Facts = memo(function Facts({ fragrance, isWatched, isFirst, heading }: Fa
       </div>
       <div className="mt-3 flex flex-wrap justify-between gap-x-3">
         <div>
-          <p className={fragrance.price === null ? 'text-sm text-muted' : 'font-medium tabular-nums'}>
-            {fragrance.price === null ? 'No price yet' : formatMoney(fragrance.price)}
-          </p>
+          {fragrance.price !== null && <p className="font-medium tabular-nums">{formatMoney(fragrance.price)}</p>}
           <LastChecked at={fragrance.lastCheckedAt} />
         </div>
         <ExternalLink

@@ -22,7 +22,7 @@ export function Entry({ entry, isNew }: { entry: InboxEntry; isNew: boolean }) {
     <article
       aria-labelledby={heading}
       tabIndex={-1}
-      className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 py-6 sm:grid-cols-[6rem_minmax(0,1fr)] sm:gap-x-6 @min-[68rem]:grid-cols-[6rem_minmax(0,1fr)_19rem] @min-[68rem]:gap-x-8"
+      className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 py-6 sm:grid-cols-[6rem_minmax(0,1fr)] sm:gap-x-6 @min-[68rem]:grid-cols-[6rem_minmax(0,1fr)_20rem] @min-[68rem]:gap-x-8"
     >
       <Link to={fragrancePath(id)} tabIndex={-1} aria-hidden="true" className="self-start @max-[68rem]:row-span-2">
         <FragrancePicture

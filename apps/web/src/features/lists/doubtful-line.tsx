@@ -27,7 +27,8 @@ export const DoubtfulLine = memo(function DoubtfulLine({ index, line, chosen, on
               isChosen={chosen === fragrance.id}
               onChoose={() => onChoose(index, fragrance.id)}
             >
-              {fragrance.name} <span className="text-muted">{remarks(fragrance, isWatched)}</span>
+              <span className="block">{fragrance.name}</span>{' '}
+              <span className="block text-xs text-muted">{remarks(fragrance, isWatched)}</span>
             </Candidate>
           ))}
           <Candidate name={name} isChosen={chosen === null} onChoose={() => onChoose(index, null)}>

@@ -2,6 +2,7 @@ import { paths } from '../../lib/paths.ts';
 import { serverWords } from '../../lib/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { AddedOnes } from './added-ones.tsx';
 import { type ListHandle, useTakeBack } from './list-import.queries.ts';
 import { fragrances, type Outcome } from './review.rules.ts';
 
@@ -30,6 +31,7 @@ export function ImportOutcome({ userId, list, outcome }: ImportOutcomeProps) {
         {outcome.gone > 0 && <p>{outcome.gone} left the catalogue meanwhile.</p>}
         {outcome.left > 0 && <p>{outcome.left} not found, or not chosen.</p>}
       </div>
+      {list.state.reading && <AddedOnes reading={list.state.reading} ids={outcome.added} />}
       <div className="flex flex-wrap gap-3">
         <LinkButton to={paths.dashboard}>Go to your watchlist</LinkButton>
         {count > 0 && (
@@ -43,6 +45,7 @@ export function ImportOutcome({ userId, list, outcome }: ImportOutcomeProps) {
         )}
         <Button
           variant="quiet"
+          className="max-sm:-ml-5"
           onClick={() => list.change({ pasted: '', source: null, reading: null, choices: {}, outcome: null })}
         >
           Import another list

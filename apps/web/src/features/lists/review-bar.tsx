@@ -18,7 +18,7 @@ interface ReviewBarProps {
 export function ReviewBar({ userId, list, count, undecided, isAllWatched }: ReviewBarProps) {
   const adding = useAddChosen(userId, list);
   return (
-    <div className="sticky bottom-0 z-10 mt-10 border-t border-line bg-paper py-3 max-sm:bottom-[calc(4rem+env(safe-area-inset-bottom))]">
+    <div className="sticky-bar sticky bottom-0 z-10 mt-10 border-t border-line bg-paper py-3 max-sm:bottom-[calc(4rem+env(safe-area-inset-bottom))]">
       <p role="alert" className="mb-2 text-sm text-bad empty:hidden">
         {adding.error && serverWords(adding.error, 'Failed to add to watchlist. Please try again.')}
       </p>

@@ -52,7 +52,7 @@ export function LastResult({ user, onCleared }: LastResultProps) {
         </LinkButton>
         {result && (
           <>
-            <LinkButton to={paths.recommendations} variant="quiet" className="px-3!">
+            <LinkButton to={paths.recommendations} variant="quiet" className="px-3! max-sm:-ml-3">
               See your recommendations
             </LinkButton>
             <Clear isBusy={clearing.isPending} onClear={clearing.mutate} />
@@ -76,7 +76,12 @@ function Clear({ isBusy, onClear }: { isBusy: boolean; onClear: () => void }) {
 
   return (
     <>
-      <Button variant="quiet" className="px-3!" pending={isBusy && 'Clearing...'} onClick={() => setAsking(true)}>
+      <Button
+        variant="quiet"
+        className="px-3! max-sm:-ml-3"
+        pending={isBusy && 'Clearing...'}
+        onClick={() => setAsking(true)}
+      >
         Clear the result
       </Button>
       <ConfirmDialog

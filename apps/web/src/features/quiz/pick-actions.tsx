@@ -31,7 +31,7 @@ export function PickActions({ context, pick, isWatched, onDismiss }: PickActions
           {name}
         </Button>
         {onDismiss && (
-          <Button variant="quiet" className="px-2!" onClick={onDismiss}>
+          <Button variant="quiet" className="px-2! text-muted!" onClick={onDismiss}>
             Not for me
             {name}
           </Button>

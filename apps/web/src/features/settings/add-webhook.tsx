@@ -11,8 +11,15 @@ import { WebhookForm } from './webhook-form.tsx';
 
 const options = presets.map(({ preset }) => ({ value: preset, label: presetNames[preset] }));
 
+interface AddWebhookProps {
+  owner: Owner;
+  /** What other places are called. */
+  taken: readonly string[];
+  onClose: () => void;
+}
+
 /** Choosing a service, filling in what it needs, and the signing secret where there is one. */
-export function AddWebhook({ owner, onClose }: { owner: Owner; onClose: () => void }) {
+export function AddWebhook({ owner, taken, onClose }: AddWebhookProps) {
   const [preset, setPreset] = useState<Preset['preset']>('discord');
   const [secret, setSecret] = useState<string | null>(null);
   const chosen = presets.find((one) => one.preset === preset);
@@ -35,7 +42,7 @@ export function AddWebhook({ owner, onClose }: { owner: Owner; onClose: () => vo
             <Select label="Service" value={preset} onChange={setPreset} options={options} />
             <p className="mt-1.5 text-xs text-muted">{chosen.where}</p>
           </div>
-          <WebhookForm key={preset} owner={owner} preset={chosen} onAdded={onAdded} onCancel={onClose} />
+          <WebhookForm key={preset} owner={owner} preset={chosen} taken={taken} onAdded={onAdded} onCancel={onClose} />
         </div>
       )}
     </Dialog>

@@ -54,7 +54,13 @@ function List({ owner, targets }: { owner: Owner; targets: readonly Target[] }) 
       <p className="mt-2 max-w-prose text-sm text-muted">
         To Discord, Slack, Telegram or ntfy, or as signed messages to a program of your own.
       </p>
-      {isAdding && <AddWebhook owner={owner} onClose={() => setAdding(false)} />}
+      {isAdding && (
+        <AddWebhook
+          owner={owner}
+          taken={targets.flatMap(({ label }) => label ?? [])}
+          onClose={() => setAdding(false)}
+        />
+      )}
     </>
   );
 }

@@ -2,25 +2,27 @@ import { newTarget, type Target } from '@sillage/contract';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { Form } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { presetNames } from './preset-names.ts';
+import { freeName, presetNames } from './preset-names.ts';
 import type { Preset } from './presets.ts';
 import { type Owner, useAddTarget } from './targets.queries.ts';
 
 interface WebhookFormProps {
   owner: Owner;
   preset: Preset;
+  /** What other places are called. */
+  taken: readonly string[];
   onAdded: (target: Target, secret: string | null) => void;
   onCancel: () => void;
 }
 
 /** What one service needs. */
-export function WebhookForm({ owner, preset: { preset, fields }, onAdded, onCancel }: WebhookFormProps) {
+export function WebhookForm({ owner, preset: { preset, fields }, taken, onAdded, onCancel }: WebhookFormProps) {
   const add = useAddTarget(owner);
   const form = useContractForm({
     schema: newTarget,
     defaults: {
       preset,
-      label: presetNames[preset],
+      label: freeName(presetNames[preset], taken),
       ...Object.fromEntries(fields.map(({ name, value = '' }) => [name, value])),
     },
     submit: (target) => add.mutateAsync(target),

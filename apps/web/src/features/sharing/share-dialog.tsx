@@ -50,8 +50,8 @@ function WhatIsSeen() {
         added them. No account is needed.
       </p>
       <p>
-        Of you they read the title below, and nothing else: not your email, not the sizes and prices that you wait for, not
-        how you are told.
+        Of you they read the title below, and nothing else: not your email, not the sizes and prices that you wait for,
+        not how you are told.
       </p>
     </div>
   );

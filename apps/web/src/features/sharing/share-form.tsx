@@ -29,7 +29,12 @@ export function ShareForm({ userId, shown, isShared, onSaved }: ShareFormProps) 
       pendingLabel={isShared ? 'Saving...' : 'Creating...'}
       submitVariant={isShared ? 'secondary' : 'primary'}
     >
-      <TextField name="title" label="Title" autoComplete="off" hint="Readers see it. Without your name in it, nobody learns whose list this is." />
+      <TextField
+        name="title"
+        label="Title"
+        autoComplete="off"
+        hint="Readers see it. Without your name in it, nobody learns whose list this is."
+      />
       <CheckboxField name="withNotes" label="Show my notes" />
     </Form>
   );

@@ -19,7 +19,7 @@ interface ShareStateProps {
 /** The link, if there is one, what it shows, and the way to end it. */
 export function ShareState({ user, share, stopping, onStop }: ShareStateProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const [done, setDone] = useState<'made' | 'saved' | null>(null);
+  const [done, setDone] = useState<'made' | 'saved' | 'renewed' | null>(null);
   const keep = useKeepShare(user.id);
 
   // The button that ended the link went with it.
@@ -28,7 +28,8 @@ export function ShareState({ user, share, stopping, onStop }: ShareStateProps) {
   }, [share]);
 
   function saved(answer: { share: Share | null }): void {
-    setDone(share === null ? 'made' : 'saved');
+    if (share === null) setDone('made');
+    else setDone(answer.share?.url === share.url ? 'saved' : 'renewed');
     stopping.reset();
     keep(answer);
   }
@@ -45,6 +46,7 @@ export function ShareState({ user, share, stopping, onStop }: ShareStateProps) {
       />
       <p role="status" className="mt-3 text-sm text-muted empty:hidden">
         {share && done === 'saved' && 'Saved. The link stays the same.'}
+        {share && done === 'renewed' && 'The link had been ended meanwhile. This is a new one.'}
         {!share && stopping.isSuccess && 'The link has ended. Nobody else can read your watchlist.'}
       </p>
       <p role="alert" className="mt-3 text-sm text-bad empty:hidden">

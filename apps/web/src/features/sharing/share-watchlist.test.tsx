@@ -54,7 +54,7 @@ test('nothing is shared until somebody makes a link, and notes stay at home unle
   expect(title(dialog).value).toBe('Amber’s watchlist');
   expect(notes(dialog).checked).toBe(false);
   dialog.getByText(/^Whoever has the link sees/);
-  dialog.getByText(/^Nobody sees/);
+  dialog.getByText(/^Of you they read the title below/);
   await user.click(dialog.getByRole('button', { name: 'Create a link' }));
   await dialog.findByLabelText('Link');
   expect(put.mock.calls).toEqual([[{ title: 'Amber’s watchlist', withNotes: false }]]);
@@ -98,6 +98,15 @@ test('what the link shows can be changed, and the link stays', async () => {
   await dialog.findByText('Saved. The link stays the same.');
   expect(put.mock.calls).toEqual([[{ title: 'Our nose', withNotes: false }]]);
   expect(link(dialog)?.value).toBe(url);
+});
+
+test('what another tab ended is shared by another link, which is said', async () => {
+  share = given();
+  const { user, dialog } = await open();
+  fakeApi({ sharing: { put: ({ body }) => ({ share: { ...given(), ...body, url: `${url}-new` } }) } });
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }));
+  await dialog.findByText('The link had been ended meanwhile. This is a new one.');
+  expect(link(dialog)?.value).toBe(`${url}-new`);
 });
 
 test('sharing is stopped only after a question that says what becomes of the link', async () => {

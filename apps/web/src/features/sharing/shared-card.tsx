@@ -20,13 +20,13 @@ export function SharedCard({ fragrance, notes, action }: SharedCardProps) {
   const { id, name, brand, price, gender, availability, lastCheckedAt } = fragrance;
   return (
     <article aria-labelledby={heading} className="@container h-full rounded-box border border-line bg-surface">
-      <div className="grid h-full grid-cols-[6.5rem_minmax(0,1fr)] @max-[15rem]:grid-cols-1 @min-[29rem]:grid-cols-[10rem_minmax(0,1fr)]">
-        <Link to={fragrancePath(id)} tabIndex={-1} aria-hidden="true">
+      <div className="grid h-full grid-cols-[6.5rem_minmax(0,1fr)] grid-rows-[1fr_auto] @max-[15rem]:grid-cols-1 @min-[29rem]:grid-cols-[10rem_minmax(0,1fr)]">
+        <Link to={fragrancePath(id)} tabIndex={-1} aria-hidden="true" className="@min-[29rem]:row-span-2">
           <SharedPicture id={id}>
-            <FragrancePicture {...fragrance} className="h-full min-h-40 w-full @max-[15rem]:h-48" />
+            <FragrancePicture {...fragrance} className="h-full min-h-44 w-full @max-[15rem]:h-48" />
           </SharedPicture>
         </Link>
-        <div className="px-4 py-4 @min-[29rem]:px-5">
+        <div className="px-3.5 py-4 @min-[29rem]:px-5">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <StockBadge availability={availability} />
             <LastChecked at={lastCheckedAt} />
@@ -46,8 +46,12 @@ export function SharedCard({ fragrance, notes, action }: SharedCardProps) {
               {notes}
             </p>
           )}
-          {action && <div className="mt-2 -mb-2">{action}</div>}
         </div>
+        {action && (
+          <div className="col-span-full flex flex-wrap items-center gap-x-5 border-t border-line px-4 py-1 *:last:ms-auto @min-[29rem]:col-span-1 @min-[29rem]:mx-5 @min-[29rem]:px-0">
+            {action}
+          </div>
+        )}
       </div>
     </article>
   );

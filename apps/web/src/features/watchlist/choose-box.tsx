@@ -12,7 +12,7 @@ interface ChooseBoxProps {
 /** Over a card while one selects: all of it can be clicked, and the checkbox says what it is. */
 export function ChooseBox({ name, brand, state, isChosen, isLeaving, onChoose }: ChooseBoxProps) {
   return (
-    <label className="absolute inset-0 z-1 flex cursor-pointer items-start justify-end gap-3 p-3.5">
+    <label className="absolute inset-0 z-1 flex cursor-pointer flex-row-reverse items-start justify-end gap-3 p-2.5">
       {isLeaving && (
         <span className="rounded-full border border-edge bg-surface px-2.5 py-0.5 text-xs">Removing...</span>
       )}

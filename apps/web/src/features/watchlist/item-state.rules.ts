@@ -1,10 +1,21 @@
 import type { WatchlistItem } from '@sillage/contract';
 import { type StockState, stockState } from '../../ui/stock-state.rules.ts';
-import { isNarrowed } from './watchlist-items.rules.ts';
+import { isAvailable, isNarrowed } from './watchlist-items.rules.ts';
 
 /** What its badge says: how it stands with what is waited for, which no shop may have on offer. */
 export function itemState(item: WatchlistItem): StockState {
   const { fragranceAvailability: availability, fragranceLastCheckedAt: checkedAt } = item;
   const isMissing = availability === null && checkedAt !== null && isNarrowed(item);
-  return isMissing ? { kind: 'unknown', words: 'Not on offer' } : stockState(availability);
+  return isMissing ? notOnOffer : stockState(availability);
+}
+
+const notOnOffer: StockState = { kind: 'unknown', words: 'Not on offer' };
+
+/** What is counted neither as in stock nor as out of it, and why: "2 not known yet, 1 not on offer"; null when all of it is. */
+export function uncountedWords(items: readonly WatchlistItem[]): string | null {
+  const uncounted = items.filter((item) => !isAvailable(item) && !item.fragranceIsSoldOut);
+  const missing = uncounted.filter((item) => itemState(item) === notOnOffer).length;
+  const unknown = uncounted.length - missing;
+  const words = [unknown > 0 && `${unknown} not known yet`, missing > 0 && `${missing} not on offer`];
+  return words.filter(Boolean).join(', ') || null;
 }

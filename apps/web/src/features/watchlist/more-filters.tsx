@@ -20,7 +20,7 @@ export function MoreFilters({ items, view, onChange }: MoreFiltersProps) {
   const { genders, families } = facetsOf(items);
   return (
     <>
-      <div className="-mr-2 ml-auto flex gap-x-2">
+      <div className="-mr-2 ml-auto flex gap-x-2 max-sm:-ml-2">
         {isSet && (
           <Button variant="quiet" className="px-2!" onClick={() => onChange({ gender: '', family: '' })}>
             Clear <span className="sr-only">gender and family</span>

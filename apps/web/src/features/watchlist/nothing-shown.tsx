@@ -1,5 +1,8 @@
 import { Button } from '../../ui/button.tsx';
+import { Nothing } from '../../ui/nothing.tsx';
 import { isNarrowedView, type WatchlistView } from './watchlist-view.rules.ts';
+
+const titles = { all: 'Nothing here', 'in-stock': 'None in stock', 'out-of-stock': 'None out of stock' };
 
 const byStock = {
   all: 'Your watchlist is empty',
@@ -24,13 +27,15 @@ export function NothingShown({ view, onChange, onGone }: NothingShownProps) {
   }
 
   return (
-    <div className="mt-6 border-y border-line py-12 text-center">
-      <p className="mx-auto max-w-prose text-balance wrap-anywhere text-muted">
-        {isNarrowed ? `Nothing on your watchlist matches ${whatIsAsked(view)}.` : byStock[view.show]}
-      </p>
-      <Button variant="secondary" className="mt-6" onClick={clear}>
-        {isNarrowed ? 'Clear' : 'Show all'}
-      </Button>
+    <div className="mt-6 wrap-anywhere">
+      <Nothing
+        title={isNarrowed ? 'Nothing found' : titles[view.show]}
+        advice={isNarrowed ? `Nothing on your watchlist matches ${whatIsAsked(view)}.` : byStock[view.show]}
+      >
+        <Button variant="secondary" onClick={clear}>
+          {isNarrowed ? 'Clear' : 'Show all'}
+        </Button>
+      </Nothing>
     </div>
   );
 }

@@ -38,7 +38,7 @@ export function SelectionBar({ userId, items, visible, selection, onRemoved }: S
     <div
       role="region"
       aria-label="Selection"
-      className="sticky top-0 z-10 -mx-5 mt-4 flex animate-appear flex-wrap items-center gap-x-5 border-y border-line bg-paper px-5 py-2 sm:mx-0 sm:px-0"
+      className="sticky-bar sticky top-0 z-10 -mx-5 mt-4 flex animate-appear flex-wrap items-center gap-x-5 border-y border-line bg-paper px-5 py-2 sm:mx-0 sm:px-0"
     >
       <Checkbox
         label="Select all shown"

@@ -7,6 +7,8 @@ const twoRows =
 interface StatCardsProps {
   /** Null while the counts are on their way. */
   stats: WatchlistStats | null;
+  /** Why the counts of stock do not add up to all; null when they do. */
+  remark: string | null;
   /** Also how many have notes. */
   hasNotes?: boolean;
   /** Where there is room, beside something whose line is theirs too. */
@@ -14,17 +16,12 @@ interface StatCardsProps {
 }
 
 /** Total Watched, In Stock, Out of Stock. */
-export function StatCards({ stats, hasNotes = false, isBeside = false }: StatCardsProps) {
-  const unknown = stats ? stats.totalItems - stats.availableItems - stats.soldOutItems : 0;
+export function StatCards({ stats, remark, hasNotes = false, isBeside = false }: StatCardsProps) {
   return (
     <dl
       className={`grid border-y border-line ${isBeside ? 'md:border-y-0 md:shrink-0' : ''} ${hasNotes ? twoRows : 'grid-cols-3'}`}
     >
-      <Stat
-        label="Total Watched"
-        value={stats?.totalItems}
-        remark={unknown > 0 ? `${unknown} not known yet` : undefined}
-      />
+      <Stat label="Total Watched" value={stats?.totalItems} remark={remark} />
       <Stat label="In Stock" value={stats?.availableItems} />
       <Stat label="Out of Stock" value={stats?.soldOutItems} />
       {hasNotes && <Stat label="With Notes" value={stats?.itemsWithNotes} />}
@@ -32,7 +29,7 @@ export function StatCards({ stats, hasNotes = false, isBeside = false }: StatCar
   );
 }
 
-function Stat({ label, value, remark }: { label: string; value: number | undefined; remark?: string | undefined }) {
+function Stat({ label, value, remark }: { label: string; value: number | undefined; remark?: string | null }) {
   return (
     <div className="border-line py-4 pr-3 not-first:border-l not-first:pl-4 sm:not-first:pl-8">
       <dt className="text-xs text-muted sm:text-sm">{label}</dt>

@@ -29,6 +29,8 @@ export function WatchButton({
   const [isAsking, setAsking] = useState(false);
   const adding = useWatch(userId);
   const removing = useUnwatch(userId);
+  // What takes away is not what the eye is led to.
+  const quiet = isWatched ? 'px-2! text-muted!' : 'px-2!';
   const pending = (adding.isPending && 'Adding...') || (removing.isPending && 'Removing...');
 
   function remove(): void {
@@ -49,7 +51,7 @@ export function WatchButton({
     <div className={isQuiet ? '-mx-2.25' : undefined}>
       <Button
         variant={isQuiet ? 'quiet' : 'secondary'}
-        className={isQuiet ? 'px-2!' : 'w-full max-sm:px-2'}
+        className={isQuiet ? quiet : 'w-full max-sm:px-2'}
         pending={pending}
         onClick={act}
       >

@@ -33,9 +33,10 @@ export const WatchlistCard = memo(function WatchlistCard(props: WatchlistCardPro
   const heading = useId();
   const { fragranceId: id, fragranceName: name, fragranceBrand: brand } = item;
   return (
+    // The heading of what is inert names nothing.
     <article
-      aria-labelledby={heading}
-      className="@container relative h-full rounded-box border border-line bg-surface has-checked:border-accent has-checked:outline has-checked:outline-accent"
+      {...(isSelecting || isLeaving ? { 'aria-label': name } : { 'aria-labelledby': heading })}
+      className="@container relative h-full rounded-box border border-line bg-surface has-[>label>:checked]:border-accent has-[>label>:checked]:outline has-[>label>:checked]:outline-accent"
     >
       {isSelecting && (
         <ChooseBox
@@ -107,7 +108,7 @@ function Facts({ userId, item, heading }: { userId: string; item: WatchlistItem;
           {item.fragranceName}
         </Link>
       </h3>
-      <div className="flex flex-wrap items-center gap-x-5">
+      <div className="flex flex-wrap items-center gap-x-5 empty:h-1.5">
         {item.fragrancePrice !== null && <p className="font-medium tabular-nums">{formatMoney(item.fragrancePrice)}</p>}
         <ExternalLink
           href={item.fragranceProductUrl}

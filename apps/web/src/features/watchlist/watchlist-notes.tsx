@@ -13,9 +13,9 @@ interface WatchlistNotesProps {
   children: ReactNode;
 }
 
-/** Quieter than the way to the product; the one that takes the card away stands apart. */
+/** Quieter than the way to the product; the one that takes the card away stands apart. The dialogs that they open are drawn in here, too. */
 const actions =
-  'mt-auto flex flex-wrap items-center gap-x-5 border-t border-line px-4 py-1 *:last:ms-auto @min-[29rem]:mx-5 @min-[29rem]:px-0 [[inert]_&]:invisible [&_button]:text-muted [&_button:hover]:text-ink';
+  'mt-auto flex flex-wrap items-center gap-x-5 border-t border-line px-4 py-1 *:last:ms-auto @min-[29rem]:mx-5 @min-[29rem]:px-0 [[inert]_&]:opacity-40 [&>button]:text-muted [&>*>button]:text-muted [&>button:hover]:text-ink [&>*>button:hover]:text-ink';
 
 /** A person's words on a fragrance, and the way to write them. */
 export function WatchlistNotes({ userId, item, children }: WatchlistNotesProps) {

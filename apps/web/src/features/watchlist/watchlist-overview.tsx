@@ -1,3 +1,4 @@
+import type { WatchlistStats } from '@sillage/contract';
 import { useQuery } from '@tanstack/react-query';
 import { problemText } from '../../lib/problem.ts';
 import { Async } from '../../ui/async.tsx';
@@ -8,6 +9,12 @@ import { watchlistQueries } from './watchlist.queries.ts';
 
 const FAILED = 'Failed to load your overview';
 
+/** Counts alone cannot say why something is in neither: nobody has read its page yet, or no shop has what is waited for. */
+function remarkOn({ totalItems, availableItems, soldOutItems }: WatchlistStats): string | null {
+  const others = totalItems - availableItems - soldOutItems;
+  return others > 0 ? `${others} neither in nor out of stock` : null;
+}
+
 /** The counts of someone's watchlist, asked for anew on request. */
 export function WatchlistOverview({ userId }: { userId: string }) {
   const stats = useQuery(watchlistQueries.stats(userId));
@@ -15,7 +22,7 @@ export function WatchlistOverview({ userId }: { userId: string }) {
     <Async query={stats} otherwise={FAILED} loading={<Skeleton className="h-24" />}>
       {(counts) => (
         <>
-          <StatCards stats={counts} hasNotes />
+          <StatCards stats={counts} remark={remarkOn(counts)} hasNotes />
           <div className="mt-4 flex flex-wrap items-center gap-4">
             <Button
               variant="secondary"

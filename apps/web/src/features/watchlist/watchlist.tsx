@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from '
 import { useNavigationType } from 'react-router';
 import { Async } from '../../ui/async.tsx';
 import { Button } from '../../ui/button.tsx';
+import { uncountedWords } from './item-state.rules.ts';
 import { ListActions } from './list-actions.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { useSelection } from './use-selection.ts';
@@ -44,7 +45,11 @@ export function Watchlist({ userId, start, welcome, share }: WatchlistProps) {
     <>
       <div className="gap-x-16 md:flex md:items-end md:justify-between md:border-b md:border-line">
         {welcome}
-        <StatCards stats={list.data ? countWatchlist(list.data) : null} isBeside />
+        <StatCards
+          stats={list.data ? countWatchlist(list.data) : null}
+          remark={uncountedWords(list.data ?? [])}
+          isBeside
+        />
       </div>
       <div className="mt-9 mb-4 flex min-h-11 items-center gap-2 sm:gap-3">
         <h2 ref={heading} tabIndex={-1} className="mr-auto text-lg focus:outline-none">

@@ -38,7 +38,7 @@ function Pyramid({ tiers, colour }: { tiers: readonly NoteTier[]; colour: string
       <div
         aria-hidden="true"
         className="absolute inset-0 -z-1 [clip-path:polygon(50%_0,100%_100%,0_100%)]"
-        style={{ background: `linear-gradient(transparent, color-mix(in oklab, ${colour} 20%, transparent))` }}
+        style={{ background: `linear-gradient(transparent, color-mix(in oklab, ${colour} 16%, transparent))` }}
       />
       {tiers.map(({ name, when, notes }) => (
         <div key={name} className={`mx-auto border-b border-line pt-4 pb-5 text-center ${widths[name]}`}>

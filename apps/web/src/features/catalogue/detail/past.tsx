@@ -16,14 +16,9 @@ const FIRST = 5;
 
 /** What was seen of a fragrance: drawn, and each confirmed change with what the page said. */
 export function Past({ history, hasShop }: { history: StockHistory; hasShop: boolean }) {
-  const { watchedSince, changes, series } = history;
+  const { watchedSince, changes, series, pages } = history;
   if (!watchedSince) {
-    return (
-      <p className="text-muted">
-        Nobody has looked yet.{' '}
-        {hasShop ? 'The looking begins when somebody watches it.' : 'There is no shop to look at.'}
-      </p>
-    );
+    return <p className="text-muted">Nobody has looked yet. {whatNext(hasShop, pages)}</p>;
   }
   return (
     <>
@@ -36,6 +31,13 @@ export function Past({ history, hasShop }: { history: StockHistory; hasShop: boo
       {changes.length > 0 && <Changes changes={changes} />}
     </>
   );
+}
+
+function whatNext(hasShop: boolean, pages: StockHistory['pages']): string {
+  if (!hasShop) return 'There is no shop to look at.';
+  // Only who watches it hears of a next look.
+  const isWatched = pages.some(({ nextCheckAt }) => nextCheckAt !== null);
+  return isWatched ? 'The first look comes soon, since you watch it.' : 'The looking begins when somebody watches it.';
 }
 
 function Changes({ changes }: { changes: readonly StockChange[] }) {

@@ -1,0 +1,100 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Rolldown } from 'vite';
+
+interface Drawn {
+  home: { title: string; html: string };
+  frame: string;
+}
+
+/** The pages that people open first, by the beginning of their address: their code is asked for together with everybody's. */
+const FIRST = { '/': 'home', '/explore': 'explore', '/dashboard': 'dashboard', '/fragrances': 'fragrance' };
+
+const MODULE = /\s*<script type="module" crossorigin src="\/([^"]+)"><\/script>/g;
+const STYLES = /<link rel="stylesheet"[^>]*href="\/([^"]+)">/;
+const ROOT = /<div id="root"><\/div>/;
+
+/**
+ * Has index.html drawn before any script runs: the styles and the frame of every page are in it, and in home.html beside it the
+ * whole of home. The fonts are not preloaded: on a slow line they would take the place of the first paint, and what stands in for them
+ * has their measures (styles/fonts.css).
+ */
+export async function writePages(web: string, output: readonly Rolldown.OutputChunk[]): Promise<void> {
+  const { home, frame } = await draw(web);
+  const index = join(web, 'dist', 'index.html');
+  const built = readFileSync(index, 'utf8');
+  const styles = readFileSync(join(web, 'dist', STYLES.exec(built)?.[1] ?? ''), 'utf8');
+  const styled = put(built.replace(MODULE, ''), STYLES, `<style>${styles}</style>`);
+  const scripts = [...built.matchAll(MODULE)].map(([, file = '']) => file);
+  const page = put(styled, /(?=<\/body>)/, `  <script>${loader(scripts, codeOfFirst(scripts, output))}</script>\n  `);
+  writeFileSync(index, put(page, ROOT, `<div id="root">${frame}</div>`));
+  const named = put(page, /<title>.*?<\/title>/, `<title>${home.title}</title>`);
+  const heard = put(named, /\s*<noscript>.*?<\/noscript>/, '');
+  writeFileSync(
+    join(web, 'dist', 'home.html'),
+    put(heard, ROOT, `<div id="root" data-drawn="home">${home.html}</div>`),
+  );
+}
+
+/** Builds the pages once more, for Node, and has home drawn, and the frame of all others. */
+async function draw(web: string): Promise<Drawn> {
+  const folder = join(web, '..', '..', 'node_modules', '.cache', 'prerender');
+  await build({
+    root: web,
+    logLevel: 'warn',
+    build: {
+      ssr: 'src/prerender.tsx',
+      outDir: folder,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      rolldownOptions: { output: { entryFileNames: 'prerender.mjs', chunkFileNames: '[name].[hash].mjs' } },
+    },
+  });
+  const { prerenderHome, prerenderFrame } = (await import(pathToFileURL(join(folder, 'prerender.mjs')).href)) as {
+    prerenderHome: () => Promise<Drawn['home']>;
+    prerenderFrame: () => Promise<Drawn['frame']>;
+  };
+  return { home: await prerenderHome(), frame: await prerenderFrame() };
+}
+
+function codeOfFirst(scripts: string[], output: readonly Rolldown.OutputChunk[]): Record<string, string[]> {
+  const code = Object.entries(FIRST).map(([path, page]) => [
+    path,
+    codeOf(`/pages/${page}-page.tsx`, output).filter((file) => !scripts.includes(file)),
+  ]);
+  return Object.fromEntries(code) as Record<string, string[]>;
+}
+
+/** The files of a page: its chunk, and what must be there before that can run. */
+function codeOf(module: string, output: readonly Rolldown.OutputChunk[]): string[] {
+  const files = new Set(output.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(module)).map((c) => c.fileName));
+  if (files.size === 0) throw new Error(`${module} has no chunk of its own any more`);
+  for (const file of files) {
+    for (const needed of output.find(({ fileName }) => fileName === file)?.imports ?? []) files.add(needed);
+  }
+  return [...files];
+}
+
+/**
+ * What is drawn is on the screen before the first script is asked for: on a slow line scripts would take its place, and the links
+ * in it lead on without one. A tab in the background draws nothing, and waits for nothing.
+ */
+const loader = (scripts: string[], code: Record<string, string[]>) => `
+      const load = () => {
+        const scripts = ${JSON.stringify(scripts)};
+        const code = ${JSON.stringify(code)};
+        for (const file of [...scripts, ...(code[/^\\/\\w*/.exec(location.pathname)[0]] ?? [])]) {
+          const link = { rel: 'modulepreload', crossOrigin: '', href: '/' + file };
+          document.head.append(Object.assign(document.createElement('link'), link));
+        }
+        for (const file of scripts) import('/' + file);
+      };
+      if (document.hidden) load();
+      else requestAnimationFrame(() => setTimeout(load));
+    `;
+
+function put(page: string, place: RegExp, text: string): string {
+  if (!place.test(page)) throw new Error(`index.html lacks ${place.source}`);
+  return page.replace(place, () => text);
+}
