@@ -20,8 +20,7 @@ export async function ensureWebBuild() {
   const hash = createHash('sha256');
   for (const path of sources) addTo(hash, path);
   const wanted = hash.digest('hex');
-  if (existsSync(join(web, 'dist', 'home.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted)
-    return;
+  if (existsSync(join(web, 'dist', 'home.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
 
   console.log('Building the pages …');
   rmSync(stamp, { force: true });

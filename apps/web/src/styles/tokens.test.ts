@@ -49,9 +49,9 @@ describe.each(themes)('in the %s theme', (theme) => {
     expect(contrast(colour(family), colour('surface'))).toBeGreaterThanOrEqual(3);
     const panel = mix(colour(family), colour('surface'), 0.16);
     const pyramid = mix(colour(family), colour('paper'), 0.16);
-    for (const word of ['ink', 'muted', 'accent', 'accent-strong'])
-      expect(contrast(colour(word), panel), word).toBeGreaterThanOrEqual(4.5);
-    for (const word of ['ink', 'muted']) expect(contrast(colour(word), pyramid), word).toBeGreaterThanOrEqual(4.5);
+    const onPanel = ['ink', 'muted', 'accent', 'accent-strong'].filter((word) => contrast(colour(word), panel) < 4.5);
+    const onPyramid = ['ink', 'muted'].filter((word) => contrast(colour(word), pyramid) < 4.5);
+    expect({ onPanel, onPyramid }).toEqual({ onPanel: [], onPyramid: [] });
     expect(contrast(colour('edge'), panel)).toBeGreaterThanOrEqual(3);
   });
 });

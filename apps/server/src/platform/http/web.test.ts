@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { paths } from '../../../../web/src/lib/paths.ts';
 import { mountWeb, pages } from './web.ts';
 
 const script = "document.documentElement.dataset.theme = 'dark';";
@@ -43,7 +42,12 @@ test('home comes drawn, all other addresses of people get the plain page, and un
   expect((await app.inject('/static/js/gone.js')).statusCode).toBe(404);
 });
 
-test('the pages are those that the web app has', () => expect(pages).toEqual(Object.values(paths)));
+test('the pages are those that the web app has', async () => {
+  // The server knows nothing of the web app but what it builds: its table of addresses is read as text.
+  const source = await readFile(new URL('../../../../web/src/lib/paths.ts', import.meta.url), 'utf8');
+  const table = /export const paths = \{(.*?)\}/s.exec(source)?.[1] ?? '';
+  expect(pages).toEqual([...table.matchAll(/'(\/[^']*)'/g)].map(([, path]) => path));
+});
 
 test.each([
   ['/explore', 200],

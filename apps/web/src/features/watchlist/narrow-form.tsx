@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { HighestPrice, Sizes } from './narrow-fields.tsx';
 import { useNarrow } from './narrowing.queries.ts';
 import { type Choices, readNarrowing } from './narrowing.rules.ts';
-import { narrowingWords } from './narrowing-words.rules.ts';
+import { narrowingWords } from './narrowing-words.ts';
 import { useTellAgain } from './tell-again.queries.ts';
 import { draftOf, isSameRule, readTellAgain } from './tell-again.rules.ts';
 import { TellAgainFields } from './tell-again-fields.tsx';

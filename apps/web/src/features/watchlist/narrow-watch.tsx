@@ -2,7 +2,7 @@ import type { WatchlistItem } from '@sillage/contract';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { narrowingWords } from './narrowing-words.rules.ts';
+import { narrowingWords } from './narrowing-words.ts';
 
 const NarrowDialog = lazyPart(async () => (await import('./narrow-dialog.tsx')).NarrowDialog);
 

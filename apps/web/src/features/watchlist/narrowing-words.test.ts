@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { narrowingWords } from './narrowing-words.rules.ts';
+import { narrowingWords } from './narrowing-words.ts';
 
 test.each([
   [{ sizesMl: null, maxPrice: null }, null],
