@@ -12,7 +12,7 @@ import {
 import { startServer } from './support/processes.ts';
 import { screensForNewcomers, screensForWatchers, screensForWatchersOf } from './support/screens-for-users.ts';
 import { resetScreen, screensForVisitors, sharedScreen } from './support/screens-for-visitors.ts';
-import { settingsIn, type World } from './support/world.ts';
+import { settingsIn } from './support/world.ts';
 import { expect, worldTest } from './support/world-test.ts';
 
 /** One server with two providers, which are not there: their buttons are what is looked at. */

@@ -28,7 +28,12 @@ export function layoutFaults(): string[] {
   while (words.nextNode()) {
     const node = words.currentNode;
     const parent = node.parentElement;
-    if (!parent || !node.nodeValue?.trim() || !parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    if (
+      !parent ||
+      !node.nodeValue?.trim() ||
+      !parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    )
+      continue;
     if (/^(OPTION|OPTGROUP|SCRIPT|STYLE|NOSCRIPT|TEXTAREA)$/.test(parent.tagName)) continue;
     if (parent.matches('details:not([open])') || parent.closest('svg') || above(parent, isForEarsOnly)) continue;
     const range = document.createRange();
@@ -71,7 +76,8 @@ export function controlFaults(): string[] {
     const hit = document.elementFromPoint(x, y);
     if (!hit) return false;
     // A toast goes by itself within seconds.
-    return element.contains(hit) || labelOf(element)?.contains(hit) || hit.closest('.fixed[aria-live]') !== null;
+    if (hit.closest('.fixed[aria-live]')) return true;
+    return element.contains(hit) || (labelOf(element)?.contains(hit) ?? false);
   }
   function isRinged(element: HTMLElement): boolean {
     return [element, labelOf(element)].some((each) => {

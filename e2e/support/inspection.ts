@@ -11,7 +11,7 @@ export interface Screen {
   /** Calls that get no answer, by their path: none for now, or an error as without a network. */
   network?: Record<string, 'slow' | 'lost'>;
   /** States that one comes to from there without loading the page anew: what each is called, and how to get to it. */
-  then?: Record<string, (page: Page) => Promise<unknown>>;
+  states?: Record<string, (page: Page) => Promise<unknown>>;
   /** Calls that the server is right to refuse there; browsers log each as an error. */
   refused?: Record<string, number>;
 }
@@ -33,7 +33,7 @@ const large = 'html { font-size: 200% !important }';
 
 /** What is wrong with one screen and the states that follow from it, a line each. */
 export async function inspect(page: Page, origin: string, screen: Screen): Promise<string[]> {
-  const { path, heading, prepare, then = {} } = screen;
+  const { path, heading, prepare, states = {} } = screen;
   const problems: string[] = [];
   let state = '';
   const note = (problem: string) => problems.push(`${path}${state}: ${problem}`);
@@ -47,7 +47,7 @@ export async function inspect(page: Page, origin: string, screen: Screen): Promi
     await page.getByRole('heading', { level: 1, name: heading }).first().waitFor();
     await prepare?.(page);
   };
-  for (const [name, reach] of [['', open] as const, ...Object.entries(then)]) {
+  for (const [name, reach] of [['', open] as const, ...Object.entries(states)]) {
     state = name && ` (${name})`;
     try {
       await reach(page);
@@ -126,11 +126,14 @@ async function sameNames(page: Page): Promise<string[]> {
   const byId = new Map(nodes.map((node) => [node.nodeId, node]));
   const regionOf = ({ role, name, parentId = '' }: (typeof nodes)[number]): string => {
     const parent = byId.get(parentId);
-    if (role?.value === 'region' || !parent) return name?.value ?? '';
+    if (role?.value === 'region' || !parent) return String(name?.value);
     return regionOf(parent);
   };
   const names = nodes
-    .filter(({ ignored, role }) => !ignored && /^(button|textbox|searchbox|combobox|switch|article)$/.test(role?.value))
+    .filter(
+      ({ ignored, role }) =>
+        !ignored && /^(button|textbox|searchbox|combobox|switch|article)$/.test(String(role?.value)),
+    )
     .map((node) => `${node.role?.value} "${node.name?.value}" ${node.description?.value ?? ''} in ${regionOf(node)}`)
     // The browser's own, one in each field.
     .filter((name) => !name.includes('Show time picker'));

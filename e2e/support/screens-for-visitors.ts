@@ -11,13 +11,13 @@ const hero = 'Never Miss Your Favorite Fragrance Again';
 
 /** Every screen that needs no session, with the states that it can be in. */
 export const screensForVisitors: Screen[] = [
-  { path: '/', heading: hero, network: {}, then: { 'the next page is lost': losePages } },
+  { path: '/', heading: hero, network: {}, states: { 'the next page is lost': losePages } },
   { path: '/dashboard', heading: 'Loading...', network: { '**/api/auth/status': 'slow' } },
   {
     path: '/fragrances/1',
     heading: /./,
     prepare: heading('Where to buy'),
-    then: {
+    states: {
       'asked to sign in': steps(follow('Log in to watch it'), seen('Sign in to go on where you were.')),
     },
   },
@@ -33,7 +33,7 @@ export const screensForVisitors: Screen[] = [
     path: '/login',
     heading: 'Welcome back',
     refused: { '/api/users/login': 401 },
-    then: {
+    states: {
       'nothing filled in': steps(press('Login'), seen('Please fill in all fields')),
       'password shown': press('Show Password'),
       refused: steps(
@@ -46,7 +46,7 @@ export const screensForVisitors: Screen[] = [
   {
     path: '/register',
     heading: 'Create your account',
-    then: {
+    states: {
       'nothing filled in': steps(press('Sign Up'), seen('Username is required')),
       'told to look for the mail': steps(
         (page) => fillIn(page, { Username: 'orris', Email: 'orris@example.com', Password: PASSWORD }),
@@ -71,7 +71,7 @@ export const screensForVisitors: Screen[] = [
   {
     path: '/forgot-password',
     heading: 'Forgot your password?',
-    then: {
+    states: {
       sent: steps(
         (page) => fillIn(page, { Email: 'somebody@example.com' }),
         press('Send Reset Link'),
@@ -125,7 +125,7 @@ export async function resetScreen(world: World, { page, email }: Person, origin:
     heading: 'Set a new password',
     refused: noSession,
     prepare: (opened) => opened.getByRole('button', { name: 'Reset Password' }).waitFor(),
-    then: {
+    states: {
       done: steps(
         (opened) =>
           fillIn(opened, { 'New Password': 'another long password', 'Confirm Password': 'another long password' }),

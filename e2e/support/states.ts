@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** Ways to the states of a screen, for `Screen.prepare` and `Screen.then`. */
+/** Ways to the states of a screen, for `Screen.prepare` and `Screen.states`. */
 
 export type Reach = (page: Page) => Promise<unknown>;
 

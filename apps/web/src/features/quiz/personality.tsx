@@ -29,7 +29,10 @@ export function Personality({ result, isSmall = false, children }: PersonalityPr
       />
       <div>
         <p className="text-sm font-medium text-muted">Your scent personality</p>
-        <Name tabIndex={-1} className={`focus:outline-none ${isSmall ? 'mt-1 text-xl' : 'mt-2 text-2xl'}`}>
+        <Name
+          tabIndex={-1}
+          className={`focus:outline-none ${isSmall ? 'mt-1 text-xl' : 'mt-2 text-2xl wrap-anywhere hyphens-auto'}`}
+        >
           {personality}
         </Name>
         <p className={`max-w-prose wrap-anywhere ${isSmall ? 'mt-2' : 'mt-5 text-pretty'}`}>{description}</p>
