@@ -17,7 +17,8 @@ const ROOT = /<div id="root"><\/div>/;
 
 /**
  * Has index.html drawn before any script runs: the styles and the frame of every page are in it, and in home.html beside it the
- * whole of home. The fonts are not preloaded: on a slow line they would take the place of the first paint, and what stands in for them
+ * whole of home. keyed.html is index.html for addresses with a key in them: with styles inside, Chromium tells the address to whoever
+ * gives it a font, whatever the page's policy for referrers is, so its styles are a file. The fonts are not preloaded: on a slow line they would take the place of the first paint, and what stands in for them
  * has their measures (styles/fonts.css).
  */
 export async function writePages(web: string, output: readonly Rolldown.OutputChunk[]): Promise<void> {
@@ -25,10 +26,12 @@ export async function writePages(web: string, output: readonly Rolldown.OutputCh
   const index = join(web, 'dist', 'index.html');
   const built = readFileSync(index, 'utf8');
   const styles = readFileSync(join(web, 'dist', STYLES.exec(built)?.[1] ?? ''), 'utf8');
-  const styled = put(built.replace(MODULE, ''), STYLES, `<style>${styles}</style>`);
   const scripts = [...built.matchAll(MODULE)].map(([, file = '']) => file);
-  const page = put(styled, /(?=<\/body>)/, `  <script>${loader(scripts, codeOfFirst(scripts, output))}</script>\n  `);
+  const script = `  <script>${loader(scripts, codeOfFirst(scripts, output))}</script>\n  `;
+  const linked = put(built.replace(MODULE, ''), /(?=<\/body>)/, script);
+  const page = put(linked, STYLES, `<style>${styles}</style>`);
   writeFileSync(index, put(page, ROOT, `<div id="root">${frame}</div>`));
+  writeFileSync(join(web, 'dist', 'keyed.html'), put(linked, ROOT, `<div id="root">${frame}</div>`));
   const named = put(page, /<title>.*?<\/title>/, `<title>${home.title}</title>`);
   const heard = put(named, /\s*<noscript>.*?<\/noscript>/, '');
   writeFileSync(

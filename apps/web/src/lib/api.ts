@@ -5,8 +5,13 @@ import { KEPT_AT } from './kept.ts';
 import { HttpError, NetworkError, UnexpectedError } from './problem.ts';
 import { routeTable } from './route-table.ts';
 
-/** In characters. What is no longer is sent even when its page is left meanwhile: browsers allow that to 64 kB at once. */
+/** In characters. What is no longer is sent even while its page goes: browsers allow that to 64 kB at once. */
 const SMALL = 10_000;
+/** Only then: every other call is an ordinary one. */
+let isLeaving = false;
+// Where pages are drawn when they are built, nobody leaves.
+globalThis.addEventListener?.('pagehide', () => (isLeaving = true), { capture: true });
+globalThis.addEventListener?.('pageshow', () => (isLeaving = false), { capture: true });
 
 /** Every call to the server, typed by the contract. Refusals arrive as AppError. */
 export const api = createClient(routeTable, send);
@@ -19,7 +24,7 @@ async function send(...[route, request, signal]: Parameters<Transport>): Promise
     method: route.method,
     credentials: 'include',
     headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body, keepalive: body.length < SMALL }),
+    ...(body && { body, keepalive: isLeaving && body.length < SMALL }),
     ...(signal && { signal }),
   });
   const answer = await readJson(response);

@@ -15,6 +15,7 @@ async function given() {
   await mkdir(`${folder}static/js`, { recursive: true });
   const files = {
     'index.html': `<script>${script}</script><p>any page`,
+    'keyed.html': `<script>${script}</script><p>any page with a key`,
     'home.html': `<script>${script}</script><h1>home`,
     'robots.txt': 'User-agent: *',
     'static/js/frame.abc.js': 'const frame = 1;',
@@ -36,6 +37,8 @@ test('home comes drawn, all other addresses of people get the plain page, and un
   const app = await given();
   expect((await app.inject('/?status=success')).body).toContain('<h1>home');
   expect((await app.inject('/fragrances/7')).body).toContain('any page');
+  const keyed = await Promise.all(['/reset-password?token=a', '/shared/a'].map((url) => app.inject(url)));
+  expect(keyed.map(({ body }) => body.endsWith('with a key'))).toEqual([true, true]);
   const call = await app.inject('/api/nothing');
   expect(call.statusCode).toBe(404);
   expect(call.json()).toMatchObject({ success: false });

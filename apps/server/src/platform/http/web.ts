@@ -46,11 +46,12 @@ export async function mountWeb(app: FastifyInstance, folder = built): Promise<vo
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const isPage = isRead && hasWeb && !/^\/(api|static|dev)([/?]|$)/.test(request.url);
     const isShared = /^\/shared\//i.test(request.url);
+    const hasKey = isShared || /[?&]token=/.test(request.url);
     // A key in the address, mailed or shared, must not travel on, not even to a log of our own.
-    if (isShared || /[?&]token=/.test(request.url)) void reply.header('referrer-policy', 'no-referrer');
+    if (hasKey) void reply.header('referrer-policy', 'no-referrer');
     if (isShared) void reply.header('x-robots-tag', 'noindex');
     // A page all the same, which says so to people; the status says it to everything else.
-    if (isPage) return reply.code(isKnownPage(request.url) ? 200 : 404).sendFile('index.html');
+    if (isPage) return reply.code(isKnownPage(request.url) ? 200 : 404).sendFile(hasKey ? 'keyed.html' : 'index.html');
     return reply.code(404).send(unknownCall());
   });
 }

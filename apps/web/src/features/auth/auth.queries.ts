@@ -32,7 +32,12 @@ const signedOut: Session = { user: null, authType: null, providers: [] };
  */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: ({ signal }) => checkSession(signal),
+  queryFn: async ({ client, signal }) => {
+    const session = await checkSession(signal);
+    // Who is on the way home stays signed in on the screen until they are there, whatever the server says meanwhile.
+    const now = client.getQueryData<Session>(['session']);
+    return now?.leaving ? now : session;
+  },
   staleTime: 5 * MINUTE,
   refetchOnWindowFocus: 'always',
   retry: false,
