@@ -7,7 +7,7 @@ import { routeTable } from './route-table.ts';
 
 /** In characters. What is no longer is sent even while its page goes: browsers allow that to 64 kB at once. */
 const SMALL = 10_000;
-/** Only then: every other call is an ordinary one. */
+/** Whether the page goes: only then is a call made to outlive it. */
 let isLeaving = false;
 // Where pages are drawn when they are built, nobody leaves.
 globalThis.addEventListener?.('pagehide', () => (isLeaving = true), { capture: true });
