@@ -12,6 +12,7 @@ export { ImportFileError } from './import/text.ts';
 export { nameKeyOf } from './matching/match.ts';
 export { lockFragrances, touchOffers } from './offers.repo.ts';
 export { applyOffers, type OfferUpdate, type StoredOffer } from './offers.service.ts';
+export { CATALOGUE_CHANNEL } from './search/live-index.ts';
 export { findPages, forgetShop, listHouses, saveShop } from './sources.repo.ts';
 export {
   acceptImported,
