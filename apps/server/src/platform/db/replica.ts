@@ -69,13 +69,13 @@ export function followReplica({ db, replica, listen, channel, log }: Sources): R
 
   return {
     async read(work) {
-      if (!isReady) return await work(db);
+      if (!isReady) return work(db);
       try {
         return await work(replica);
       } catch (error) {
         if (!(error instanceof Error) || !isDatabaseAway(error)) throw error;
         isReady = false;
-        return await work(db);
+        return work(db);
       }
     },
     async close() {
