@@ -183,6 +183,18 @@ const webArrows = [
     { path: `^${web}/features/`, pathNot: `^${web}/features/$1/` },
   ),
   never(
+    'web-worker-stands-alone',
+    'The service worker lives beside the pages: they share the words of lib/kept.ts, not code.',
+    { path: `^${web}/sw/` },
+    { path: '^(apps|packages)/', pathNot: [`^${web}/sw/`, `^${web}/lib/kept\\.ts$`] },
+  ),
+  never(
+    'web-worker-is-not-imported',
+    'The service worker lives beside the pages: they share the words of lib/kept.ts, not code.',
+    { path: `^${web}/`, pathNot: `^${web}/sw/` },
+    { path: `^${web}/sw/` },
+  ),
+  never(
     'web-runs-in-browsers',
     "Nothing of Node's reaches the browser.",
     { path: `^${web}/`, pathNot: testCode },

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
 const folder = 'apps/web/dist/static/js';
-const files = readdirSync(folder);
+const files = readdirSync(folder).filter((name) => name.endsWith('.js'));
 
 /** A file and everything it imports before it can run. */
 function closure(name: string, seen = new Set<string>()): Set<string> {
@@ -30,6 +30,9 @@ for (const name of [
   'explore',
   'fragrance',
   'dashboard',
+  'notifications',
+  'import',
+  'shared',
   'login',
   'register',
   'account',
@@ -45,3 +48,19 @@ for (const name of [
     `${name.padEnd(10)} ${kilobytes(names).toFixed(1).padStart(6)} kB brotli in ${names.size} files (target for home and explore: 120)`,
   );
 }
+
+/** What comes beside the scripts; home brings its styles with it. */
+function beside(kind: string, ending: string): string {
+  const all = readdirSync(`apps/web/dist/static/${kind}`).filter((name) => name.endsWith(ending));
+  const sizes = all.map((name) => {
+    const file = readFileSync(`apps/web/dist/static/${kind}/${name}`);
+    // Fonts are compressed by nature.
+    const size = ending === '.css' ? brotliCompressSync(file).length : file.length;
+    return `${name.split('.')[0]} ${(size / 1000).toFixed(1)}`;
+  });
+  return sizes.join(', ');
+}
+
+const home = brotliCompressSync(readFileSync('apps/web/dist/home.html')).length / 1000;
+console.log(`beside it  home.html with its styles ${home.toFixed(1)} kB brotli; styles: ${beside('css', '.css')} kB`);
+console.log(`           fonts, each once a letter of it is shown: ${beside('media', '.woff2')} kB`);

@@ -194,7 +194,6 @@ test('all data comes as one file, and a deleted account is gone for every browse
   await elsewhere.page.getByText('Invalid username or password').waitFor();
 });
 
-/** Whoever is on the account page is sent to sign in: as soon as the page hears of it, or when they ask for something of theirs. */
 async function noLongerSignedIn(page: Page): Promise<void> {
   void page
     .getByRole('button', { name: 'Refresh' })

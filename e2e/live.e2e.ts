@@ -42,7 +42,7 @@ test('badges change while one looks: on the dashboard, on Explore and on the pag
   const card = dashboard.getByRole('article', { name: bottle.name });
   const found = explore.getByRole('article', { name: bottle.name });
   await card.getByText('Sold out', { exact: true }).waitFor();
-  await found.getByText('Sold Out', { exact: true }).waitFor();
+  await found.getByText('Sold out', { exact: true }).waitFor();
   const link = (await found.getByRole('link', { name: bottle.name }).getAttribute('href')) ?? '';
   await hears(detail, there.origin + link);
   await detail.getByText('Sold out', { exact: true }).first().waitFor();
@@ -62,7 +62,7 @@ test('badges change while one looks: on the dashboard, on Explore and on the pag
   const { port } = new URL(here.origin);
   await here.end();
   world.shop.setStock(bottle.handle, false);
-  await found.getByText('Sold Out', { exact: true }).waitFor(PATIENCE);
+  await found.getByText('Sold out', { exact: true }).waitFor(PATIENCE);
   const again = await startServer({ ...env, ROLE: 'web', PORT: port });
   world.closing(() => again.end());
   await card.getByText('Sold out', { exact: true }).waitFor(PATIENCE);

@@ -56,7 +56,6 @@ test('a browser is told with its tab closed, by what the server really sends, an
 
   const settings = await context.newPage();
   await settings.goto(`${origin}/settings`);
-  expect(context.serviceWorkers()).toEqual([]);
   await settings.getByRole('button', { name: /^Turn on/ }).click();
   await settings.getByText('On: it shows a message').waitFor();
   await settings.getByRole('button', { name: /^Send a test.*This browser/ }).click();

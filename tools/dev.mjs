@@ -6,7 +6,7 @@ import { main, ownPath, root, run, Stop } from './lib/run.mjs';
 import { serverProgram } from './lib/server.mjs';
 
 /** What the server answers; everything else is a page or a script of Vite's. */
-const serverPaths = String.raw`^/(api|oauth2|login/oauth2|dev|unsubscribe|livez|readyz)(/|\?|$)`;
+const serverPaths = String.raw`^/(api|oauth2|login/oauth2|dev|unsubscribe|feeds|livez|readyz)(/|\?|$)`;
 
 await main(async () => {
   const server = serverProgram(process.argv.slice(2));

@@ -1,55 +1,9 @@
-import { globSync, readFileSync } from 'node:fs';
-import { errorCatalogue, type Route, routes } from '@sillage/contract';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-
-/** Leaves of lib/route-table.ts what the client needs: each route's method, path and place of data. Saves 26 kB on every page. */
-function leanRouteTable(): Plugin {
-  const lean = (group: Record<string, Route>) =>
-    Object.fromEntries(
-      Object.entries(group).map(([name, { method, path, dataKey }]) => [name, { method, path, dataKey }]),
-    );
-  // A stream of events is not called.
-  const { live: _, ...called } = routes;
-  const table = Object.fromEntries(Object.entries(called).map(([name, group]) => [name, lean(group)]));
-  return {
-    name: 'lean-route-table',
-    apply: 'build',
-    load: (id) =>
-      id.endsWith('/lib/route-table.ts') ? `export const routeTable = ${JSON.stringify(table)};` : undefined,
-  };
-}
-
-/** The codes of the refusals that a page speaks by itself: all others come from the server, which brings the words. */
-function ownCodes(): Set<string> {
-  const sources = globSync('src/**/*.{ts,tsx}', {
-    cwd: import.meta.dirname,
-    exclude: ['**/*.test.*', 'src/testing/**'],
-  });
-  const texts = sources.map((file) => readFileSync(`${import.meta.dirname}/${file}`, 'utf8'));
-  return new Set(texts.flatMap((text) => [...text.matchAll(/new AppError\('(\w+)'/g)].map(([, code = '']) => code)));
-}
-
-/** Leaves of the contract's catalogue of errors every status, and the words that no server brings. Saves 0.6 kB on every page. */
-function leanErrors(): Plugin {
-  const own = ownCodes();
-  const lean = Object.entries(errorCatalogue).map(([code, { status, message }]) => [
-    code,
-    own.has(code) ? { status, message } : { status },
-  ]);
-  return {
-    name: 'lean-errors',
-    apply: 'build',
-    enforce: 'pre',
-    transform(code, id) {
-      if (!id.endsWith('/contract/src/errors.ts')) return undefined;
-      const words = /(?<=export const errorCatalogue = )\{.*?\n\}/s;
-      return code.replace(words, JSON.stringify(Object.fromEntries(lean)));
-    },
-  };
-}
+import { pagesAhead } from './build/ahead.ts';
+import { installable } from './build/installable.ts';
+import { lean } from './build/lean.ts';
 
 /** The spec's places: scripts under static/js/, styles under static/css/, each with a hash of its content. */
 function placeOf(asset: { names: readonly string[] }): string {
@@ -88,13 +42,13 @@ function pagesOf(id: string, graph: Graph, seen = new Set<string>()): Set<string
 }
 
 /** So many pages share what is worth a chunk of its own: dozens of tiny ones compress badly. */
-const SHARED_BY = 3;
+const SHARED_BY = 2;
 
 /** Keeps small things of the kit that many pages use together; forms, which bring more along, stay apart. */
 function kit(id: string, graph: Graph): string | null {
   const isKit =
-    /\/(apps\/web\/src\/(ui|lib)|packages\/bottle\/src)\/[\w.-]+\.tsx?$/.test(id) &&
-    !/form|-field|password|sign-in/.test(id);
+    /\/(apps\/web\/src\/(ui|lib|features\/(catalogue|settings))|packages\/bottle\/src)\/[\w.-]+\.tsx?$/.test(id) &&
+    !/form|(?<!search)-field|password|sign-in/.test(id);
   return isKit && !isOfEntry(id, graph, new Set()) && pagesOf(id, graph).size >= SHARED_BY ? 'kit' : null;
 }
 
@@ -102,7 +56,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // The compiler's memory of what was drawn costs 7 kB when every component has one: those that are drawn by the dozen
   // ask for it with 'use memo'.
-  plugins: [react({ compiler: { compilationMode: 'annotation' } }), tailwindcss(), leanRouteTable(), leanErrors()],
+  plugins: [react({ compiler: { compilationMode: 'annotation' } }), tailwindcss(), ...lean(), pagesAhead(), installable()],
   build: {
     target: ['chrome123', 'firefox120', 'safari17.5'],
     outDir: 'dist',
@@ -120,6 +74,8 @@ export default defineConfig({
         // Else zod shares a chunk with whatever else the pages with forms use, and every page loads it.
         codeSplitting: {
           groups: [
+            // Runs while the rest is on its way.
+            { name: 'early', test: /\/src\/(lib\/)?early\.ts$/, includeDependenciesRecursively: false },
             // Small things that are wanted together.
             { name: 'words', test: /\/packages\/contract\/src\/(client|errors|vocabulary|families)\.ts$/ },
             {

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright';
+import type { CDPSession, Page } from 'playwright';
+import { controlFaults, layoutFaults, motionFaults, outlineFaults } from './barriers.ts';
 
 export interface Screen {
   path: string;
@@ -7,49 +8,126 @@ export interface Screen {
   heading: string | RegExp;
   /** What to do on the page before it is looked at. */
   prepare?: (page: Page) => Promise<unknown>;
+  /** Calls that get no answer, by their path: none for now, or an error as without a network. */
+  network?: Record<string, 'slow' | 'lost'>;
+  /** States that one comes to from there without loading the page anew: what each is called, and how to get to it. */
+  then?: Record<string, (page: Page) => Promise<unknown>>;
   /** Calls that the server is right to refuse there; browsers log each as an error. */
   refused?: Record<string, number>;
 }
 
-/** What is wrong with one screen, a line each: in both themes, in the console, and on a narrow phone. */
-export async function inspect(
-  page: Page,
-  origin: string,
-  { path, heading, prepare, refused = {} }: Screen,
-): Promise<string[]> {
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** Of those, what another theme can break. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
+const desktop = { width: 1280, height: 720 };
+const phone = { width: 390, height: 844 };
+const narrow = { width: 320, height: 700 };
+/** A desktop at 200 %. */
+const zoomed = { width: 640, height: 360 };
+
+/** WCAG 1.4.12: what readers may set. */
+const airy =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
+const large = 'html { font-size: 200% !important }';
+
+/** What is wrong with one screen and the states that follow from it, a line each. */
+export async function inspect(page: Page, origin: string, screen: Screen): Promise<string[]> {
+  const { path, heading, prepare, then = {} } = screen;
   const problems: string[] = [];
-  const note = (problem: string) => problems.push(`${path}: ${problem}`);
-  page.on('pageerror', (error) => note(error.message));
-  page.on('console', (message) => {
-    if (message.type() !== 'error') return;
-    const status = refused[message.location().url.replace(origin, '')];
-    if (status === undefined || !message.text().includes(`status of ${status} `)) note(message.text());
-  });
+  let state = '';
+  const note = (problem: string) => problems.push(`${path}${state}: ${problem}`);
+  hear(page, origin, screen, note);
+  for (const [call, fate] of Object.entries(screen.network ?? {}))
+    await page.route(call, (route) => (fate === 'lost' ? route.abort() : new Promise(() => {})));
+  await page.setViewportSize(desktop);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   const open = async () => {
     await page.goto(origin + path);
-    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await page.getByRole('heading', { level: 1, name: heading }).first().waitFor();
     await prepare?.(page);
   };
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await open();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    for (const { id, nodes } of violations) note(`${colorScheme}: ${id}: ${nodes.map(({ html }) => html).join(', ')}`);
+  for (const [name, reach] of [['', open] as const, ...Object.entries(then)]) {
+    state = name && ` (${name})`;
+    try {
+      await reach(page);
+      for (const fault of await faultsOf(page)) note(fault);
+    } catch (error) {
+      note(`was not reached: ${String(error)}`);
+      break;
+    }
   }
-  const before = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 700 });
-  await open();
-  for (const element of await tooWide(page)) note(`wider than a phone: ${element}`);
-  if (before) await page.setViewportSize(before);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   page.removeAllListeners();
   return problems;
 }
 
-/** What reaches beyond the right edge; the parts of a drawing may, because the drawing cuts them off. */
-function tooWide(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.body.querySelectorAll('*:not(svg *)')]
-      .filter((element) => element.getBoundingClientRect().right > window.innerWidth + 1 && element.checkVisibility())
-      .map((element) => element.outerHTML.slice(0, 120)),
+/** What the page complains of, other than calls that are meant to fail. */
+function hear(page: Page, origin: string, { refused = {}, network }: Screen, note: (problem: string) => void): void {
+  page.on('pageerror', (error) => note(error.message));
+  page.on('console', (message) => {
+    const words = message.text();
+    const status = refused[message.location().url.replace(origin, '')];
+    if (message.type() !== 'error' || (status !== undefined && words.includes(`status of ${status} `))) return;
+    if (!network || !words.includes('net::ERR_FAILED')) note(words);
+  });
+}
+
+/** The page as it is: by axe in both themes, then by measure, in the ways in which people look at pages. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const faults = await axe(page, 'light', (builder) => builder.withTags(rules));
+  await page.emulateMedia({ colorScheme: 'dark' });
+  faults.push(...(await axe(page, 'dark', (builder) => builder.withRules(colourRules))));
+  await page.emulateMedia({ colorScheme: 'light' });
+  faults.push(...(await page.evaluate(outlineFaults)), ...(await page.evaluate(motionFaults)));
+  faults.push(...(await sameNames(page)));
+
+  const look = async (way: string, size: typeof desktop, css?: string) => {
+    await page.setViewportSize(size);
+    const added = css === undefined ? undefined : await page.addStyleTag({ content: css });
+    await page.evaluate(drawn);
+    for (const fault of await page.evaluate(layoutFaults)) faults.push(`${way}: ${fault}`);
+    await added?.evaluate((element) => element.parentNode?.removeChild(element));
+  };
+  await look('letters twice as large', desktop, large);
+  await look('zoomed to 200 %', zoomed);
+  await look('narrow', narrow);
+  await look('narrow and airy', narrow, airy);
+  await page.setViewportSize(phone);
+  await page.evaluate(drawn);
+  const focused = await page.evaluateHandle(() => document.activeElement);
+  // Browsers show focus to who was last at the keys.
+  await page.keyboard.press('Tab');
+  for (const fault of await page.evaluate(controlFaults)) faults.push(`phone: ${fault}`);
+  await focused.evaluate((element) => element instanceof HTMLElement && element.focus());
+  await page.setViewportSize(desktop);
+  return faults;
+}
+
+/** A new size is there once a picture was drawn with it. */
+function drawn(): Promise<unknown> {
+  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+}
+
+async function axe(page: Page, theme: string, choose: (builder: AxeBuilder) => AxeBuilder): Promise<string[]> {
+  // Its other mode opens a second page for every look.
+  const { violations } = await choose(new AxeBuilder({ page })).setLegacyMode().analyze();
+  return violations.map(
+    ({ id, nodes }) =>
+      `${theme}: ${id}: ${nodes.map(({ html, any }) => `${html.slice(0, 120)} ${any[0]?.message ?? ''}`).join(', ')}`,
   );
+}
+
+/** Buttons that are read out alike, so that nobody knows which is which. */
+async function sameNames(page: Page): Promise<string[]> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  await session.detach();
+  const names = nodes
+    .filter(({ ignored, role }) => !ignored && /^(button|textbox|searchbox|combobox|switch|article)$/.test(role?.value))
+    .map(({ role, name, description }) => `${role?.value} "${name?.value}" ${description?.value ?? ''}`)
+    // The browser's own, one in each field.
+    .filter((name) => !name.includes('Show time picker'));
+  const twice = new Set(names.filter((name, index) => names.indexOf(name) !== index));
+  return [...twice].map((name) => `named twice: ${name}`);
 }

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { BrowserContextOptions, Page } from 'playwright';
 import type { Email } from 'postal-mime';
 import { expect } from 'vitest';
 import type { Environment } from './processes.ts';
@@ -23,8 +23,13 @@ export async function importBottle(world: World, env: Environment): Promise<void
 }
 
 /** Registers in the browser and follows the mailed link; ends at the login page. */
-export async function registerAndVerify(world: World, origin: string, username: string): Promise<Person> {
-  const page = await world.newPage();
+export async function registerAndVerify(
+  world: World,
+  origin: string,
+  username: string,
+  options?: BrowserContextOptions,
+): Promise<Person> {
+  const page = await world.newPage(options);
   const email = `${username}@example.com`;
   await page.goto(`${origin}/register`);
   await fillIn(page, { Username: username, Email: email, Password: PASSWORD, 'Confirm Password': PASSWORD });

@@ -29,10 +29,15 @@ export const shots: readonly Shot[] = [
     isForVisitors: true,
   },
   { name: 'fragrance-visitor', path: '/fragrances/1', isForVisitors: true },
+  { name: 'shared-ended', path: '/shared/nothing', isForVisitors: true },
   { name: 'not-found', path: '/no-such-page', isForVisitors: true },
   { name: 'dashboard', path: '/dashboard', isForReadme: true, prepare: cardsAreThere },
   { name: 'dashboard-alerts', path: '/dashboard', isOverlay: true, prepare: button(/^Alerts/) },
+  { name: 'dashboard-list', path: '/dashboard', isOverlay: true, prepare: button('List actions') },
   { name: 'dashboard-notes', path: '/dashboard', prepare: button(/^(Add|Edit) Notes/) },
+  { name: 'dashboard-share', path: '/dashboard', isOverlay: true, prepare: openSharing },
+  { name: 'import', path: '/import' },
+  { name: 'import-review', path: '/import', prepare: readList },
   { name: 'explore', path: '/explore', isForReadme: true, prepare: cardsAreThere },
   { name: 'explore-empty', path: '/explore?keyword=nothing-of-this-name' },
   { name: 'explore-suggest', path: '/explore', isOverlay: true, prepare: button('Suggest a product') },
@@ -49,6 +54,20 @@ export const shots: readonly Shot[] = [
 
 function cardsAreThere(page: Page): Promise<void> {
   return page.getByRole('article').first().waitFor();
+}
+
+async function openSharing(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'List actions' }).click();
+  await page.getByRole('button', { name: 'Share your watchlist' }).click();
+  await page.getByLabel('Title').waitFor();
+}
+
+/** Some that are sure, one that may mean several, one that nobody knows. */
+async function readList(page: Page): Promise<void> {
+  const lines = ['Dior - Sauvage Elixir', 'Mugler - Alien', 'Acqua di Gio', 'Encre Provisoire', 'Nobody - Nowhere'];
+  await page.getByLabel('Or paste your list').fill(lines.join('\n'));
+  await page.getByRole('button', { name: 'Read the list' }).click();
+  await page.getByRole('heading', { name: 'Look through your list' }).waitFor();
 }
 
 async function openFirst(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { type Shop, startShop } from '../../apps/server/src/demo/shop.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import type { Environment } from './processes.ts';
@@ -12,7 +12,7 @@ export interface World {
   shop: Shop;
   mailbox: Mailbox;
   /** A page of a browser with no memory. */
-  newPage(): Promise<Page>;
+  newPage(options?: BrowserContextOptions): Promise<Page>;
   /** Closed with the world, the newest first. */
   closing(close: () => Promise<unknown>): void;
   /** A catalogue file that names one page of the shop. */
@@ -32,13 +32,13 @@ export async function createWorld(): Promise<World> {
     folder,
     shop,
     mailbox,
-    async newPage() {
+    async newPage(options) {
       if (!browser) {
         browser = await launch();
         const opened = browser;
         closers.push(() => opened.close());
       }
-      const context = await browser.newContext({ locale: 'en-GB' });
+      const context = await browser.newContext({ locale: 'en-GB', ...options });
       return context.newPage();
     },
     closing: (close) => void closers.push(close),

@@ -20,14 +20,13 @@ export async function ensureWebBuild() {
   const hash = createHash('sha256');
   for (const path of sources) addTo(hash, path);
   const wanted = hash.digest('hex');
-  if (existsSync(join(web, 'dist', 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted)
+  if (existsSync(join(web, 'dist', 'home.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted)
     return;
 
   console.log('Building the pages …');
   rmSync(stamp, { force: true });
-  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const options = { cwd: web, env: { ...ownPath, NODE_ENV: 'production' } };
-  const code = await run(nodePath(), [vite, 'build', '--logLevel', 'warn'], options);
+  const code = await run(nodePath(), [join(web, 'build', 'main.ts')], options);
   if (code !== 0)
     throw new Stop(`The pages were not built (exit code ${code}); the reason, if there is one, stands above.`);
   mkdirSync(dirname(stamp), { recursive: true });

@@ -6,7 +6,14 @@ import { exportSuggestions, mountMonitor } from './features/monitor/index.ts';
 import { exportAlerts, listDeliveries, mountNotifyCalls, mountNotifyLinks } from './features/notify/index.ts';
 import { exportQuiz, mountQuiz } from './features/quiz/index.ts';
 import { findPreferences, mountUsers } from './features/users/index.ts';
-import { listWatchlist, mountWatchlist, startWatch } from './features/watchlist/index.ts';
+import {
+  listWatchlist,
+  mountLists,
+  mountSharing,
+  mountWatchlist,
+  showShare,
+  startWatch,
+} from './features/watchlist/index.ts';
 import { connectionsOf } from './platform/db/open.ts';
 import type { Deps } from './platform/deps.ts';
 import { docsPage } from './platform/http/docs-page.ts';
@@ -22,6 +29,8 @@ const mounts: Record<keyof typeof routes, (http: Http, deps: Deps) => void> = {
   users: mountUsers,
   catalogue: mountCatalogue,
   watchlist: mountWatchlist,
+  lists: mountLists,
+  sharing: mountSharing,
   quiz: mountQuiz,
   monitor: (http, deps) => mountMonitor(http, deps, startWatch),
   live: mountLive,
@@ -33,6 +42,7 @@ function collectPersonalData(deps: Deps): PersonalData {
   return async (userId) => ({
     preferences: await findPreferences(deps, userId),
     watchlist: await listWatchlist(deps, userId),
+    ...(await showShare(deps, userId)),
     deliveries: await listDeliveries(deps, userId),
     alerts: await exportAlerts(deps, userId),
     quiz: await exportQuiz(deps, userId),

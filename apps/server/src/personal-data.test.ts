@@ -30,7 +30,9 @@ async function givenRemembered(app: TestApp) {
   const feed = await givenPlaces(browser, app, id);
   await givenQuiz(browser, id);
   await givenSuggestion(app, id);
-  return { id, username, email, oud, browser, token, feed, path: `/api/users/${id}` };
+  const shared = await browser.send('PUT', `/api/watchlist/${id}/share`, { title: 'My ouds', withNotes: true });
+  const { url } = (shared.body.data as { share: { url: string } }).share;
+  return { shared: url, id, username, email, oud, browser, token, feed, path: `/api/users/${id}` };
 }
 
 /** A webhook with something held for it, rules of their own, and a feed, whose address is answered. */
@@ -112,7 +114,7 @@ async function everything(app: TestApp): Promise<string> {
 
 describe('POST /api/users/{id}/export', () => {
   test('answers everything held on the person', async ({ app }) => {
-    const { id, username, email, oud, browser, path } = await givenRemembered(app);
+    const { id, username, email, oud, browser, path, shared } = await givenRemembered(app);
     const { status, body } = await browser.post(`${path}/export`, { password: PASSWORD });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
@@ -138,6 +140,7 @@ describe('POST /api/users/{id}/export', () => {
         hasFeed: true,
         inboxSeenUpTo: null,
       },
+      share: { url: shared, title: 'My ouds', withNotes: true },
       suggestions: [{ url: 'http://shop.example/rare', name: 'A rare oud', status: 'waiting' }],
       identities: [{ issuer: 'https://login.example', subject: id }],
       links: [{ purpose: 'reset-password' }],

@@ -13,7 +13,7 @@ function complaints(schema: z.ZodType, value: unknown): Record<string, string> {
 const newcomer = { username: 'amber', email: 'amber@example.com', password: 'a long enough password' };
 const TOKEN = 'A'.repeat(43);
 
-describe('spec section 5, register', () => {
+describe('registering', () => {
   test.each([
     [{ username: undefined }, { username: 'Username is required' }],
     [{ username: ' ' }, { username: 'Username is required' }],
@@ -34,7 +34,7 @@ describe('spec section 5, register', () => {
     [{ password: 'x'.repeat(129) }, { password: 'Password must be at most 128 characters' }],
     [{ firstName: 'A\r\nBcc: b@example.com' }, { firstName: 'Control characters are not allowed' }],
     [{ lastName: 'x'.repeat(81) }, { lastName: 'At most 80 characters' }],
-  ])('%j', (change, expected) => {
+  ])('spec section 5: a registration with %j is refused in words', (change, expected) => {
     expect(complaints(registration, { ...newcomer, ...change })).toEqual(expected);
   });
 

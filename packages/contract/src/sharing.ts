@@ -61,7 +61,7 @@ export const sharingRoutes = {
     path: '/api/shared/{token}',
     access: 'public',
     summary: 'A shared watchlist, newest first',
-    params: z.object({ token: z.string().max(200) }),
+    params: z.object({ token: z.string() }),
     data: sharedWatchlist,
   }),
 };

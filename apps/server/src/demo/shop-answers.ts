@@ -51,7 +51,7 @@ function look(shelf: Shelf, origin: string, path: string): Answer {
   const product = shelf.products.find((one) => path === pathOf(one) || path === feedOf(one));
   if (!product) return page(missingPage(), 404);
   const broken = shelf.brokenAs(product);
-  if (broken) return brokenAnswer(broken, shelf.nextTo(product));
+  if (broken) return brokenAnswer(broken, product, shelf.nextTo(product));
   if (path === feedOf(product)) return other('application/javascript', JSON.stringify(shopifyJson(product)));
   return page(productPage(product, origin + path));
 }
@@ -60,10 +60,10 @@ function feedOf(product: ShopProduct): string | null {
   return product.format === 'shopify' ? `${pathOf(product)}.js` : null;
 }
 
-function brokenAnswer(kind: BrokenKind, next: ShopProduct): Answer {
+function brokenAnswer(kind: BrokenKind, product: ShopProduct, next: ShopProduct): Answer {
   switch (kind) {
     case 'captcha':
-      return page(captchaPage());
+      return page(captchaPage(product));
     case 'error':
       return page(troublePage(), 503);
     case 'gone':
@@ -73,12 +73,16 @@ function brokenAnswer(kind: BrokenKind, next: ShopProduct): Answer {
   }
 }
 
-/** The form behind the counter: what the shelf of a product, or of one size of it, becomes. */
+/** The forms behind the counter: what the shelf of a product, or of one size of it, becomes; whether a captcha stands before it. */
 async function change(shelf: Shelf, path: string, request: IncomingMessage): Promise<Answer> {
   const product = shelf.find(/^\/shelf\/([^/]+)$/.exec(path)?.[1] ?? '');
   if (!product) return page(missingPage(), 404);
   if (!(Number(request.headers['content-length']) <= LONGEST_FORM)) return refused(413);
   const form = new URLSearchParams(await text(request));
+  if (form.has('captcha')) {
+    shelf.breakPage(product.handle, form.get('captcha') === 'true' ? 'captcha' : null);
+    return moved(303, pathOf(product));
+  }
   const size = product.sizes.find(({ ml }) => String(ml) === form.get('size'));
   const inStock = form.get('inStock');
   if ((inStock !== 'true' && inStock !== 'false') || (form.has('size') && !size)) return refused(400);

@@ -74,6 +74,8 @@ function counter(product: ShopProduct): Html {
 <h2>Behind the counter</h2>
 <p class="soft">Only here can you change what a shop has in stock. Who watches this page will notice.</p>
 ${whole}${each}
+<p class="soft">A page that asks for a captcha says nothing of its stock, and who watches it must not be told that it did.</p>
+${captchaButton(handle, true)}
 </aside>`;
 }
 
@@ -81,6 +83,11 @@ function shelfButton(handle: string, inStock: boolean, what: string, ml?: number
   const label = inStock ? `Put ${what} back on the shelf` : `Take ${what} off the shelf`;
   const size = ml === undefined ? html`` : html`<input type="hidden" name="size" value="${ml}">`;
   return html`<form method="post" action="/shelf/${handle}"><input type="hidden" name="inStock" value="${String(inStock)}">${size}<button>${label}</button></form>`;
+}
+
+function captchaButton(handle: string, isWanted: boolean): Html {
+  const label = isWanted ? 'Ask visitors for a captcha' : 'Let visitors in again';
+  return html`<form method="post" action="/shelf/${handle}"><input type="hidden" name="captcha" value="${String(isWanted)}"><button>${label}</button></form>`;
 }
 
 /** Where the buy button leads. */
@@ -93,11 +100,12 @@ export function missingPage(): string {
 }
 
 /** What stands in front of a shop that takes its visitor for a robot; it comes with status 200. */
-export function captchaPage(): string {
+export function captchaPage({ handle }: ShopProduct): string {
   return page(
     'Just a moment...',
     html``,
-    html`<h1>Just a moment...</h1><p>Verify you are human by completing the action below.</p><div class="g-recaptcha"></div>`,
+    html`<h1>Just a moment...</h1><p>Verify you are human by completing the action below.</p><div class="g-recaptcha"></div>
+<aside class="counter"><h2>Behind the counter</h2>${captchaButton(handle, false)}</aside>`,
   );
 }
 

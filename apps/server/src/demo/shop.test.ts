@@ -118,6 +118,21 @@ describe('the shop', () => {
     expect(await body.text()).toBe('User-agent: *\nAllow: /\nDisallow: /cart\n');
   });
 
+  test('has a button that puts a captcha before a page, and one there that takes it away', async () => {
+    const { shop, read } = await openShop();
+    const product = shop.get('rose-de-papier');
+    const look = async () => (await (await request(shop.urlOf(product.handle))).body.text()).includes('g-recaptcha');
+    for (const isWanted of [true, false]) {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      const body = `captcha=${String(isWanted)}`;
+      await (await request(`${shop.origin}/shelf/${product.handle}`, { method: 'POST', headers, body })).body.dump();
+      expect([await look(), (await read(shop.urlOf(product.handle), product)).page]).toEqual([
+        isWanted,
+        isWanted ? 'blocked' : 'product',
+      ]);
+    }
+  });
+
   test('has a button that empties and fills the shelf, for all sizes and for one', async () => {
     const { shop } = await openShop();
     const press = async (form: string) => {

@@ -2,6 +2,7 @@ import { AppError } from '@sillage/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { sessionQuery } from '../features/auth/auth.queries.ts';
 import { personal } from '../lib/personal-cache.ts';
 import { fakeApi, offline } from '../testing/fake-api.tsx';
 import { givenSignedIn, givenUser } from '../testing/given.ts';
@@ -20,6 +21,8 @@ beforeEach(() => {
     },
   });
 });
+
+const broken = () => Promise.reject(new Response('', { status: 500 }));
 
 /** The names of the ways that the header offers. */
 async function ways(): Promise<(string | null)[]> {
@@ -73,16 +76,37 @@ describe('the auth check', () => {
   });
 
   test.each([
-    ['the network is lost', offline],
-    ['the server is broken', () => Promise.reject(new Response('', { status: 500 }))],
-  ])('ends loading and keeps who was signed in when %s', async (_what, status) => {
+    ['the network is lost', offline, 0],
+    ['the server is broken', broken, 1],
+  ])('keeps who was signed in when %s; a broken server is logged', async (_what, status, times) => {
+    const logged = vi.fn<(error: unknown) => void>();
+    vi.stubGlobal('reportError', logged);
     givenSignedIn();
     const { client } = renderApp('/nowhere');
     await screen.findByText('amber@example.com');
     fakeApi({ auth: { status } });
     await client.invalidateQueries({ queryKey: ['session'] });
+    expect(client.getQueryData(sessionQuery.queryKey)?.user).toEqual(givenUser());
     screen.getByText('amber@example.com');
+    expect(logged).toHaveBeenCalledTimes(times);
   });
+
+  test.each([
+    ['traditional', { users: { current: broken } }],
+    ['oidc', { auth: { user: broken } }],
+  ] as const)(
+    'ends loading with nobody signed in when the %s user cannot be had, which is logged',
+    async (authType, answers) => {
+      const logged = vi.fn<(error: unknown) => void>();
+      vi.stubGlobal('reportError', logged);
+      fakeApi(answers);
+      fakeApi({ auth: { status: () => ({ authenticated: true, authType, providers: [] }) } });
+      renderApp('/nowhere?status=success');
+      await screen.findByRole('link', { name: 'Login' });
+      expect(screen.queryByRole('alert')).toBeNull();
+      expect(logged).toHaveBeenCalledWith(expect.objectContaining({ status: 500 }));
+    },
+  );
 
   test.each([
     ['a 401', () => Promise.reject(new AppError('NOT_SIGNED_IN'))],

@@ -1,15 +1,16 @@
 import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
+import { ChunkLoadError } from '../lib/load-chunk.ts';
 import { ErrorPage } from './error-page.tsx';
 
 test.each([
   ['a page that breaks', new Error('boom'), 'Unexpected Application Error!', /broke while this page was being drawn/],
   [
     'a page that cannot be loaded',
-    new TypeError('Failed to fetch dynamically imported module: /x.js'),
+    new ChunkLoadError('quiz-page'),
     'This page could not be loaded',
-    /connection may be lost/,
+    /^Loading chunk quiz-page failed\.$/,
   ],
 ])('offers a way on from %s', async (_what, error, heading, words) => {
   // React and the router report what they caught.

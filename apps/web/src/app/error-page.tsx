@@ -1,35 +1,35 @@
 import { useRouteError } from 'react-router';
+import { ChunkLoadError } from '../lib/load-chunk.ts';
 import { paths } from '../lib/paths.ts';
-import { useTitle } from '../lib/title.ts';
 import { Button } from '../ui/button.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
+import { EmptyBottle } from '../ui/empty-bottle.tsx';
+import { Page } from '../ui/page.tsx';
 
 /** When a page broke. Both ways on load everything anew, since what broke may still be in memory. */
 export function ErrorPage() {
   const error = useRouteError();
-  const heading = isChunkLost(error) ? 'This page could not be loaded' : 'Unexpected Application Error!';
-  useTitle(heading);
+  const heading = error instanceof ChunkLoadError ? 'This page could not be loaded' : 'Unexpected Application Error!';
   return (
-    <main id="main" className="mx-auto w-full max-w-page flex-1 px-5 pt-10 pb-20 sm:px-8 sm:pt-12">
+    <Page title={heading}>
+      <div className="mb-6 w-12">
+        <EmptyBottle />
+      </div>
       <h1 className="text-xl">{heading}</h1>
       <p className="mt-3 max-w-prose text-muted">{explain(error)}</p>
+      {error instanceof ChunkLoadError && <p className="mt-3 text-xs text-muted">{error.message}.</p>}
       <div className="mt-8 flex flex-wrap gap-3">
         <Button onClick={() => location.reload()}>Reload this page</Button>
         <a href={paths.home} className={buttonStyle('quiet')}>
           Back to Home
         </a>
       </div>
-    </main>
+    </Page>
   );
 }
 
 function explain(error: unknown): string {
-  return isChunkLost(error)
+  return error instanceof ChunkLoadError
     ? 'The connection may be lost, or there is a newer version. Reloading fetches it once you are connected.'
     : 'Something broke while this page was being drawn. Reloading often helps.';
-}
-
-/** Offline, or after an update of the server: an open tab asks for a chunk that does not come. Browsers word that differently. */
-function isChunkLost(error: unknown): boolean {
-  return error instanceof TypeError && /dynamically imported module|module script failed/i.test(error.message);
 }

@@ -67,7 +67,7 @@ test('Explore shows it too, on that card alone', async () => {
   const { server } = await open('/explore');
   await server.tell('stock', givenNews());
   await card('Oud 24').findByText('In stock');
-  card('Rose 9').getByText('Sold Out');
+  card('Rose 9').getByText('Sold out');
   expect(filter).not.toHaveBeenCalled();
 });
 

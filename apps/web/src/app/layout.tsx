@@ -1,9 +1,18 @@
 import { type Location, Outlet, ScrollRestoration } from 'react-router';
 import { useDeparture } from '../features/auth/auth.queries.ts';
 import { useArrival } from '../features/auth/use-arrival.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Toasts } from '../ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+
+/** Says nothing while all is well; that it cannot be fetched is no news either. */
+const ConnectionLine = lazyPart(() =>
+  import('./connection-line.tsx').then(
+    (line) => line.ConnectionLine,
+    () => () => null,
+  ),
+);
 
 /** What surrounds every page. On phones the navigation lies at the bottom, hence the room below: more where large letters make it two lines. */
 export function Layout() {
@@ -18,6 +27,7 @@ export function Layout() {
         Skip to content
       </a>
       <Header />
+      <ConnectionLine />
       <Outlet />
       <Footer />
       <Toasts />

@@ -1,4 +1,8 @@
-/** Holds the place of a page that is on its way; nothing to read, so that fast pages do not flicker. */
+/** Holds the place of a page that is on its way; nothing to see, so that fast pages do not flicker. */
 export function Opening() {
-  return <div aria-busy="true" className="min-h-dvh flex-1" />;
+  return (
+    <main id="main" tabIndex={-1} aria-busy="true" className="min-h-dvh flex-1">
+      <h1 className="sr-only">Loading...</h1>
+    </main>
+  );
 }

@@ -1,4 +1,6 @@
+import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
+import { loadChunk } from '../lib/load-chunk.ts';
 import { paths } from '../lib/paths.ts';
 import { ErrorPage } from './error-page.tsx';
 import { Layout } from './layout.tsx';
@@ -16,72 +18,95 @@ export const routes: RouteObject[] = [
         HydrateFallback: Opening,
         ErrorBoundary: ErrorPage,
         children: [
-          { path: paths.home, lazy: async () => ({ Component: (await import('../pages/home-page.tsx')).HomePage }) },
-          { path: paths.login, lazy: async () => ({ Component: (await import('../pages/login-page.tsx')).LoginPage }) },
+          { path: paths.home, lazy: page('home', async () => (await import('../pages/home-page.tsx')).HomePage) },
+          { path: paths.login, lazy: page('login', async () => (await import('../pages/login-page.tsx')).LoginPage) },
           {
             path: paths.register,
-            lazy: async () => ({ Component: (await import('../pages/register-page.tsx')).RegisterPage }),
+            lazy: page('register', async () => (await import('../pages/register-page.tsx')).RegisterPage),
           },
           {
             path: paths.verifyEmail,
-            lazy: async () => ({ Component: (await import('../pages/verify-email-page.tsx')).VerifyEmailPage }),
+            lazy: page('verify-email', async () => (await import('../pages/verify-email-page.tsx')).VerifyEmailPage),
           },
           {
             path: paths.forgotPassword,
-            lazy: async () => ({ Component: (await import('../pages/forgot-password-page.tsx')).ForgotPasswordPage }),
+            lazy: page(
+              'forgot-password',
+              async () => (await import('../pages/forgot-password-page.tsx')).ForgotPasswordPage,
+            ),
           },
           {
             path: paths.resetPassword,
-            lazy: async () => ({ Component: (await import('../pages/reset-password-page.tsx')).ResetPasswordPage }),
+            lazy: page(
+              'reset-password',
+              async () => (await import('../pages/reset-password-page.tsx')).ResetPasswordPage,
+            ),
           },
           {
             path: paths.authCallback,
-            lazy: async () => ({ Component: (await import('../pages/auth-callback-page.tsx')).AuthCallbackPage }),
+            lazy: page('auth-callback', async () => (await import('../pages/auth-callback-page.tsx')).AuthCallbackPage),
           },
           {
             path: paths.fragrance,
-            lazy: async () => ({ Component: (await import('../pages/fragrance-page.tsx')).FragrancePage }),
+            lazy: page('fragrance', async () => (await import('../pages/fragrance-page.tsx')).FragrancePage),
+          },
+          {
+            path: paths.shared,
+            lazy: page('shared', async () => (await import('../pages/shared-page.tsx')).SharedPage),
           },
           {
             Component: RequireUser,
             children: [
               {
                 path: paths.dashboard,
-                lazy: async () => ({ Component: (await import('../pages/dashboard-page.tsx')).DashboardPage }),
+                lazy: page('dashboard', async () => (await import('../pages/dashboard-page.tsx')).DashboardPage),
+              },
+              {
+                path: paths.importList,
+                lazy: page('import', async () => (await import('../pages/import-page.tsx')).ImportPage),
               },
               {
                 path: paths.explore,
-                lazy: async () => ({ Component: (await import('../pages/explore-page.tsx')).ExplorePage }),
+                lazy: page('explore', async () => (await import('../pages/explore-page.tsx')).ExplorePage),
               },
               {
                 path: paths.quiz,
-                lazy: async () => ({ Component: (await import('../pages/quiz-page.tsx')).QuizPage }),
+                lazy: page('quiz', async () => (await import('../pages/quiz-page.tsx')).QuizPage),
               },
               {
                 path: paths.recommendations,
-                lazy: async () => ({
-                  Component: (await import('../pages/recommendations-page.tsx')).RecommendationsPage,
-                }),
+                lazy: page(
+                  'recommendations',
+                  async () => (await import('../pages/recommendations-page.tsx')).RecommendationsPage,
+                ),
               },
               {
                 path: paths.notifications,
-                lazy: async () => ({
-                  Component: (await import('../pages/notifications-page.tsx')).NotificationsPage,
-                }),
+                lazy: page(
+                  'notifications',
+                  async () => (await import('../pages/notifications-page.tsx')).NotificationsPage,
+                ),
               },
               {
                 path: paths.account,
-                lazy: async () => ({ Component: (await import('../pages/account-page.tsx')).AccountPage }),
+                lazy: page('account', async () => (await import('../pages/account-page.tsx')).AccountPage),
               },
               {
                 path: paths.settings,
-                lazy: async () => ({ Component: (await import('../pages/settings-page.tsx')).SettingsPage }),
+                lazy: page('settings', async () => (await import('../pages/settings-page.tsx')).SettingsPage),
               },
             ],
           },
-          { path: '*', lazy: async () => ({ Component: (await import('../pages/not-found-page.tsx')).NotFoundPage }) },
+          {
+            path: '*',
+            lazy: page('not-found', async () => (await import('../pages/not-found-page.tsx')).NotFoundPage),
+          },
         ],
       },
     ],
   },
 ];
+
+function page(name: string, load: () => Promise<ComponentType>) {
+  return async () => ({ Component: await loadChunk(`${name}-page`, load) });
+}

@@ -95,3 +95,10 @@ test('finds the data where the spec puts it', async () => {
   answerWith(Response.json({ success: true, preferences }));
   expect(await api.users.preferences({ params: { id: 'x' } })).toEqual(preferences);
 });
+
+test('a refusal without words of ours throws its status, whatever the call', async () => {
+  for (const call of [() => api.catalogue.featured({ query: {} }), () => api.catalogue.one({ params: { id: 1 } })]) {
+    answerWith(new Response('<h1>Bad gateway</h1>', { status: 502 }));
+    await expect(call()).rejects.toThrow('HTTP error! status: 502');
+  }
+});

@@ -1,4 +1,7 @@
 import { AppError, createClient, type Failure, isErrorCode, type Transport } from '@sillage/contract';
+import { noteAnswer } from './connection.ts';
+import { forgetEarly, takeEarly } from './early.ts';
+import { KEPT_AT } from './kept.ts';
 import { HttpError, NetworkError, UnexpectedError } from './problem.ts';
 import { routeTable } from './route-table.ts';
 
@@ -22,10 +25,15 @@ async function send(...[route, request, signal]: Parameters<Transport>): Promise
 }
 
 async function reach(url: string, init: RequestInit): Promise<Response> {
+  const isRead = init.method === 'GET';
+  if (!isRead) forgetEarly();
   try {
-    return await fetch(url, init);
+    const response = await ((isRead && takeEarly(url)) || fetch(url, init));
+    noteAnswer(url, response.headers.get(KEPT_AT));
+    return response;
   } catch (error) {
     if (init.signal?.aborted) throw error;
+    noteAnswer(url, '');
     throw new NetworkError();
   }
 }

@@ -11,6 +11,8 @@ export const paths = {
   resetPassword: '/reset-password',
   authCallback: '/auth/callback',
   dashboard: '/dashboard',
+  importList: '/import',
+  shared: '/shared/:token',
   explore: '/explore',
   fragrance: '/fragrances/:id',
   quiz: '/quiz',

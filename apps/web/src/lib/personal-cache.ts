@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { PERSONAL_STORE } from './kept.ts';
 import { forgetPersonal } from './storage.ts';
 
 /**
@@ -14,6 +15,8 @@ export function emptyPersonalCaches(client: QueryClient): void {
   client.removeQueries({ queryKey: ['personal'] });
   client.removeQueries({ predicate: ({ state }) => isUnlisted(state.data) });
   forgetPersonal();
+  // What the service worker kept. A page that is not served securely has no such store, and one that is blocked keeps nothing.
+  void globalThis.caches?.delete(PERSONAL_STORE).catch(() => undefined);
 }
 
 /** True for a suggested fragrance, which only its suggesters see. */

@@ -1,12 +1,5 @@
 import { api } from './api.ts';
-
-/** Whose this browser's push subscription is. The service worker reads and writes the same place (public/sw.js). */
-export interface PushOwner {
-  userId: string;
-  targetId: string;
-  /** What the owner calls this browser. */
-  label: string;
-}
+import { PUSH_PLACE, PUSH_STORE, type PushOwner } from './kept.ts';
 
 /** What a server needs to reach this browser (RFC 8291). */
 export interface PushKeys {
@@ -14,10 +7,6 @@ export interface PushKeys {
   p256dh: string;
   auth: string;
 }
-
-// A worker has no local storage; this is the smallest store that both can open.
-const STORE = 'sillage.push';
-const PLACE = '/push-owner';
 
 /** Whether this browser can be told with no tab open. */
 export function canPush(): boolean {
@@ -27,14 +16,14 @@ export function canPush(): boolean {
 /** Whose subscription this browser has; null when it has none. */
 export async function pushOwner(): Promise<PushOwner | null> {
   if (!(await subscription())) return null;
-  const kept = await caches.match(PLACE, { cacheName: STORE });
+  const kept = await caches.match(PUSH_PLACE, { cacheName: PUSH_STORE });
   return kept ? ((await kept.json()) as PushOwner) : null;
 }
 
 /** Remembers whose subscription it is. */
 export async function keepPushOwner(owner: PushOwner): Promise<void> {
-  const store = await caches.open(STORE);
-  await store.put(PLACE, Response.json(owner));
+  const store = await caches.open(PUSH_STORE);
+  await store.put(PUSH_PLACE, Response.json(owner));
 }
 
 /** Subscribes this browser anew. `publicKey` is the server's VAPID key (RFC 8292). Rejects when the browser or its push service will not. */
@@ -52,7 +41,7 @@ export async function subscribe(publicKey: string): Promise<PushKeys> {
 /** Ends this browser's subscription: whatever a server still sends is not delivered. */
 export async function unsubscribe(): Promise<void> {
   await (await subscription())?.unsubscribe();
-  await caches.delete(STORE);
+  await caches.delete(PUSH_STORE);
 }
 
 /** For signing out: nobody is told at this browser any more, and the server knows. Call it while the session still holds. */

@@ -1,6 +1,11 @@
 /** Has the browser save `data` as a JSON file of that name. */
 export function saveJson(name: string, data: unknown): void {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
+  saveText(name, JSON.stringify(data, null, 2), 'application/json');
+}
+
+/** Has the browser save `text` as a file of that name and media type. */
+export function saveText(name: string, text: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

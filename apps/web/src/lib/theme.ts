@@ -37,7 +37,7 @@ export function chooseTheme(theme: Theme): void {
   show(theme);
 }
 
-/** The chosen theme, up to date. public/before.js has set it before the first paint. */
+/** The chosen theme, up to date. index.html has set it before the first paint; a page that comes drawn says auto until it lives. */
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, chosenTheme);
+  return useSyncExternalStore(subscribe, chosenTheme, () => 'auto');
 }

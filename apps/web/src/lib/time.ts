@@ -1,12 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import { locale } from './locale.ts';
 
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** The page speaks English; how it writes dates follows the visitor's own English, when there is one. */
-export const locale = navigator.languages.find((language) => language.startsWith('en')) ?? 'en-US';
 const dayFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
 const exactFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' });
 

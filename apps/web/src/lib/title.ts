@@ -1,8 +1,13 @@
 import { useEffect } from 'react';
 
-/** Names the browser tab: "Explore · Sillage". */
+/** What the browser tab of a page is called: "Explore · Sillage". */
+export function tabTitle(title: string): string {
+  return `${title} · Sillage`;
+}
+
+/** Names the browser tab. */
 export function useTitle(title: string): void {
   useEffect(() => {
-    document.title = `${title} · Sillage`;
+    document.title = tabTitle(title);
   }, [title]);
 }

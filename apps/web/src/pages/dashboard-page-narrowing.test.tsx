@@ -26,7 +26,7 @@ const price = () => screen.getByRole('textbox', { name: /^Up to/ });
 async function openDialog() {
   const user = userEvent.setup();
   await user.click(within(await card()).getByRole('button', { name: /^Alerts/ }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'What are you waiting for?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Alerts for Oud 24' }));
   await dialog.findByRole('button', { name: 'Save' });
   return { user, dialog };
 }
@@ -121,5 +121,5 @@ test("the fragrance's own page says it too, and leads to the same", async () => 
   const { user } = await openFragrance();
   await screen.findByText('Waiting for 50 ml');
   await user.click(screen.getByRole('button', { name: /^Alerts/ }));
-  await screen.findByRole('dialog', { name: 'What are you waiting for?' });
+  await screen.findByRole('dialog', { name: 'Alerts for Oud 24' });
 });

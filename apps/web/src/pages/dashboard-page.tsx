@@ -8,7 +8,11 @@ import { watchlistQueries } from '../features/watchlist/watchlist.queries.ts';
 import { Watchlist } from '../features/watchlist/watchlist.tsx';
 import { startingFilter } from '../features/watchlist/watchlist-filter.rules.ts';
 import { askAhead, type FirstData } from '../lib/first-data.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Page } from '../ui/page.tsx';
+
+/** Seen only by who opens the menu of the list. */
+const ShareWatchlist = lazyPart(async () => (await import('../features/sharing/share-watchlist.tsx')).ShareWatchlist);
 
 /** /dashboard */
 export function DashboardPage() {
@@ -16,10 +20,11 @@ export function DashboardPage() {
   const preferences = useQuery(preferencesQuery(user.id));
   return (
     <Page title="Dashboard">
-      <h1 className="mb-6 text-xl wrap-anywhere">Welcome, {user.firstName || user.username}</h1>
       <Watchlist
         userId={user.id}
         start={preferences.isPending ? null : startingFilter(preferences.data?.defaultFilter)}
+        welcome={<h1 className="mb-6 text-xl wrap-anywhere">Welcome, {user.firstName || user.username}</h1>}
+        share={<ShareWatchlist user={user} />}
       />
       <RecommendedStrip user={user} prompt={<QuizPrompt />} />
     </Page>

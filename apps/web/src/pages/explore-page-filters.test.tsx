@@ -108,3 +108,14 @@ test('typing on gives up the call that is under way', async () => {
   await waitFor(() => expect(calls).toHaveLength(2));
   expect(calls[0]?.signal?.aborted).toBe(true);
 });
+
+test('offers all, men, women and unisex', async () => {
+  await openExplore();
+  const options = [...screen.getByLabelText<HTMLSelectElement>('Gender').options];
+  expect(options.map(({ value, text }) => [value, text])).toEqual([
+    ['all', 'All'],
+    ['men', 'Men'],
+    ['women', 'Women'],
+    ['unisex', 'Unisex'],
+  ]);
+});

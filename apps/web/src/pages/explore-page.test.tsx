@@ -177,7 +177,7 @@ describe('cards', () => {
   test('say so when a fragrance is sold out, and nothing of a price nobody knows', async () => {
     givenCatalogue([givenFragrance({ isSoldOut: true, availability: 'OutOfStock', price: null, productUrl: null })]);
     await openExplore();
-    expect(card('Oud 24').getByText('Sold Out')).toBeDefined();
+    expect(card('Oud 24').getByText('Sold out')).toBeDefined();
     expect(card('Oud 24').queryByText(/\$/)).toBeNull();
     expect(card('Oud 24').queryByRole('link', { name: /View Product/ })).toBeNull();
   });

@@ -28,15 +28,17 @@ export function ExplorePage() {
       <ExploreFilters filters={filters} typed={typed} onType={type} onChange={change} onClear={clear} />
       <div className="mt-4">
         <ExploreResults filters={filters} isKnown={isKnown} onChange={change} onClear={clear}>
-          {(fragrance) => (
+          {(fragrance, isFirst) => (
             <FragranceCard
               fragrance={fragrance}
+              isFirst={isFirst}
               isWatched={watched.has(fragrance.id)}
               action={
                 <WatchButton
                   userId={user.id}
                   fragrance={fragrance}
                   isWatched={watched.has(fragrance.id)}
+                  isQuiet={watched.has(fragrance.id)}
                   otherwiseRemoving="Failed to remove from watchlist. Please try again."
                 />
               }

@@ -27,6 +27,7 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { Tick } from '../ui/tick.tsx';
 
 const ReportWrong = lazyPart(async () => (await import('../features/catalogue/detail/past.tsx')).ReportWrong);
 const NarrowWatch = lazyPart(
@@ -115,7 +116,12 @@ function Watch({ fragrance, promise }: WatchProps) {
   if (user) return <WatchOf user={user} fragrance={fragrance} promise={promise} />;
   return (
     <>
-      <LinkButton to={paths.login} state={returnTo(location)} className="w-full">
+      <LinkButton
+        to={paths.login}
+        state={returnTo(location)}
+        variant={fragrance.isSoldOut ? 'primary' : 'secondary'}
+        className="w-full"
+      >
         Log in to watch it
       </LinkButton>
       <p className="mt-2 text-xs text-muted">{promise}</p>
@@ -140,20 +146,34 @@ function WatchOf({ user, fragrance, promise }: WatchProps & { user: User }) {
   const { data: items } = useQuery(watchlistQueries.list(user.id));
   const item = items?.find(({ fragranceId }) => fragranceId === fragrance.id);
   return (
-    <>
+    <div className={item && 'flex flex-wrap gap-x-5 rounded-box bg-sunken px-4 py-3'}>
+      {item && <Watched promise={promise} />}
       <WatchButton
         userId={user.id}
         fragrance={fragrance}
         isWatched={item !== undefined}
+        isQuiet={item !== undefined}
         otherwiseRemoving="Failed to remove from watchlist. Please try again."
       />
       {item && (
-        <>
-          <p className="mt-2 text-xs text-muted">In your watchlist. {promise}</p>
+        <div className="order-1">
           <NarrowWatch userId={user.id} item={item} hasWords />
-        </>
+        </div>
       )}
-    </>
+    </div>
+  );
+}
+
+/** To watch is a state; what can be done about it stands below. */
+function Watched({ promise }: { promise: string }) {
+  return (
+    <div className="w-full">
+      <p className="flex items-center gap-2 text-sm font-medium">
+        <Tick />
+        In your watchlist
+      </p>
+      <p className="text-xs text-muted">{promise}</p>
+    </div>
   );
 }
 

@@ -7,8 +7,8 @@ import { renderApp } from '../testing/render.tsx';
 
 test('makes its promise and shows the two ways in', async () => {
   renderApp('/');
-  const main = within(await screen.findByRole('main'));
-  expect(main.getByRole('heading', { level: 1 }).textContent).toBe('Never Miss Your Favorite Fragrance Again');
+  await screen.findByRole('heading', { level: 1, name: 'Never Miss Your Favorite Fragrance Again' });
+  const main = within(screen.getByRole('main'));
   expect(main.getByRole('link', { name: 'Get Started Free' }).getAttribute('href')).toBe('/register');
   expect(main.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/login');
 });

@@ -10,15 +10,18 @@ import { paths } from '../lib/paths.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 
+/** Names its browser tab, from the moment it is built. */
+export const homeTitle = 'Never miss your favorite fragrance';
+
 /** / */
 export function HomePage() {
   const { user } = useSession();
   const [isTurned, setTurned] = useState(false);
   const counts = useQuery({ ...catalogueQueries.categories(), enabled: isTurned });
   return (
-    <Page title="Never miss your favorite fragrance">
+    <Page title={homeTitle}>
       <Hero>{user ? <LinkButton to={paths.dashboard}>Go to your watchlist</LinkButton> : <WaysIn />}</Hero>
-      <section aria-labelledby="wheel" className="mt-24 sm:mt-32">
+      <section aria-labelledby="wheel" className="mt-20 sm:mt-28">
         <h2 id="wheel" className="text-xl">
           The fragrance wheel
         </h2>
@@ -27,16 +30,17 @@ export function HomePage() {
         </p>
         <Wheel counts={counts.data} onTurn={() => setTurned(true)} />
       </section>
-      <section aria-labelledby="how" className="mt-24 sm:mt-32">
-        <h2 id="how" className="mb-10 text-xl">
+      <section aria-labelledby="how" className="mt-20 sm:mt-28">
+        <h2 id="how" className="mb-8 text-xl">
           How it works
         </h2>
         <HowItWorks />
       </section>
-      <section aria-labelledby="telling" className="mt-24 sm:mt-32">
-        <h2 id="telling" className="mb-8 text-xl">
+      <section aria-labelledby="telling" className="mt-20 sm:mt-28">
+        <h2 id="telling" className="text-xl">
           How we tell you
         </h2>
+        <p className="mt-3 mb-8 max-w-prose text-muted">Where you like, and always in the app.</p>
         <HowWeTell />
       </section>
     </Page>

@@ -140,9 +140,9 @@ test('shows a password on request', async () => {
   renderApp('/login');
   const password = await screen.findByLabelText<HTMLInputElement>('Password');
   expect(password.type).toBe('password');
-  await press('Show');
+  await press('Show Password');
   expect(password.type).toBe('text');
-  await press('Hide');
+  await press('Hide Password');
   expect(password.type).toBe('password');
 });
 
@@ -162,6 +162,12 @@ test('leads to who forgot the password', async () => {
   renderApp('/login');
   const link = await screen.findByRole('link', { name: 'Forgot Password?' });
   expect(link.getAttribute('href')).toBe('/forgot-password');
+});
+
+test('leads to who has no account yet', async () => {
+  renderApp('/login');
+  const link = await screen.findByRole('link', { name: 'Create an account' });
+  expect(link.getAttribute('href')).toBe('/register');
 });
 
 test('shows a message that came along', async () => {

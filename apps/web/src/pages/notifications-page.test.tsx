@@ -184,7 +184,7 @@ test('a channel that was switched off is said on top, with the way to its settin
   renderApp('/notifications');
   await screen.findByText('One of your channels is switched off.');
   const link = screen.getByRole('link', { name: /^See why/ });
-  expect(link.getAttribute('href')).toBe('/settings');
+  expect(link.getAttribute('href')).toBe('/settings#places');
 });
 
 test('visitors sign in first, and come back', async () => {

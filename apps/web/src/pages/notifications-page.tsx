@@ -9,10 +9,8 @@ export function NotificationsPage() {
   const user = useCurrentUser();
   return (
     <Page title="Notifications">
-      <div className="max-w-prose">
-        <h1 className="mb-8 text-xl">Notifications</h1>
-        <Inbox userId={user.id} />
-      </div>
+      <h1 className="mb-8 text-xl">Notifications</h1>
+      <Inbox userId={user.id} />
     </Page>
   );
 }

@@ -5,6 +5,7 @@ import { inboxQueries } from '../features/inbox/inbox.queries.ts';
 import { LastResult } from '../features/quiz/last-result.tsx';
 import { Appearance } from '../features/settings/appearance.tsx';
 import { DefaultFilter } from '../features/settings/default-filter.tsx';
+import { Install } from '../features/settings/install.tsx';
 import { Notifications } from '../features/settings/notifications.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/section.tsx';
@@ -22,7 +23,7 @@ export function SettingsPage() {
       <Section heading="Appearance">
         <Appearance />
       </Section>
-      <Section heading="Notifications">
+      <Section heading="Notifications" isWide>
         <Notifications owner={{ userId: user.id, onChange: refreshBell }} />
       </Section>
       <Section heading="Quiz and recommendations">
@@ -31,6 +32,7 @@ export function SettingsPage() {
           <LastResult user={user} onCleared={() => updateUser({ ...user, quizResult: null })} />
         </div>
       </Section>
+      <Install />
     </Page>
   );
 }

@@ -1,4 +1,5 @@
 import { onTestFinished, vi } from 'vitest';
+import { PUSH_STORE } from '../lib/kept.ts';
 
 const endpoint = 'https://push.example/of-this-browser';
 const keys = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) };
@@ -48,7 +49,7 @@ export function fakePush({ permission = 'default', answer = 'granted', owner, fa
   vi.stubGlobal('caches', {
     open: async () => store,
     match: async (place: string) => found(place),
-    delete: async () => kept.clear(),
+    delete: async (name: string) => name === PUSH_STORE && kept.clear(),
   });
   const registration = { pushManager };
   const serviceWorker = {

@@ -14,7 +14,11 @@ export function holdTimer(ms: number) {
   }
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(hold);
   return {
-    /** The time has come. */
-    pass: () => act(async () => held.at(-1)?.()),
+    /** The time has come. A test whose subject waits for another time, or for none, fails here. */
+    async pass(): Promise<void> {
+      const action = held.at(-1);
+      if (!action) throw new Error(`Nothing waits for ${ms} ms`);
+      await act(async () => action());
+    },
   };
 }

@@ -7,7 +7,7 @@ import {
   type WatchlistItem,
 } from '@sillage/contract';
 import { screen, within } from '@testing-library/react';
-import { withItem, withoutItem } from '../features/watchlist/watchlist-items.rules.ts';
+import { withItem, withoutItem, withoutItems } from '../features/watchlist/watchlist-items.rules.ts';
 import { fakeApi } from './fake-api.tsx';
 import { givenWatchlistItem } from './given.ts';
 
@@ -48,6 +48,15 @@ export function givenWatchlist(...given: WatchlistItem[]): void {
         return item;
       },
     },
+    lists: {
+      removeMany: ({ body }) => {
+        const ids = new Set(body.fragranceIds);
+        const removed = watched.items.filter((item) => ids.has(item.fragranceId));
+        watched.items = withoutItems(watched.items, ids);
+        return removed;
+      },
+      addMany: ({ body }) => ({ added: body.items.map(fakeAdd), already: [], unknown: [] }),
+    },
   });
 }
 
@@ -60,7 +69,7 @@ export function fakeAdd(body: {
   tellAgain?: TellAgain | undefined;
 }) {
   const { fragranceId, notes = null, addedAt = '2026-03-09T08:00:00.000Z', narrowing, tellAgain } = body;
-  const names: Record<number, string> = { 1: 'Oud 24', 2: 'Rose 9' };
+  const names: Record<number, string> = { 1: 'Oud 24', 2: 'Rose 9', 3: 'Iris 3' };
   const item = {
     ...givenItem(fragranceId, names[fragranceId] ?? '', 'OutOfStock', notes),
     id: 100 + fragranceId,

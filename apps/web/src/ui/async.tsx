@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { problemText } from '../lib/problem.ts';
 import { Button } from './button.tsx';
+import { Nothing } from './nothing.tsx';
 
 interface AsyncProps<Data> {
   query: UseQueryResult<Data>;
@@ -29,13 +30,19 @@ export function Async<Data>({ query, loading, empty, otherwise, children }: Asyn
 }
 
 function Failed({ query, message }: { query: UseQueryResult; message: string }) {
+  const id = useId();
   return (
-    <div role="alert" className="border-y border-line py-12 text-center">
-      <h2 className="text-lg">Oops! Something went wrong</h2>
-      <p className="mt-2 mb-6 text-muted">{message}</p>
-      <Button variant="secondary" pending={query.isFetching && 'Trying...'} onClick={() => void query.refetch()}>
-        Try Again
-      </Button>
+    <div role="alert">
+      <Nothing title="Oops! Something went wrong" advice={<span id={id}>{message}</span>}>
+        <Button
+          variant="secondary"
+          aria-describedby={id}
+          pending={query.isFetching && 'Trying...'}
+          onClick={() => void query.refetch()}
+        >
+          Try Again
+        </Button>
+      </Nothing>
     </div>
   );
 }

@@ -2,7 +2,7 @@
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const shape =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-box border px-5 text-sm font-medium whitespace-nowrap transition-colors aria-disabled:cursor-progress aria-disabled:opacity-70';
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-box border px-5 text-sm font-medium transition-colors active:translate-y-px aria-disabled:cursor-progress aria-disabled:opacity-70';
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-strong',

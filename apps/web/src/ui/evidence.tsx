@@ -22,11 +22,16 @@ export function Evidence({ evidence }: { evidence: StockChange['evidence'] }) {
     <ul className="grid gap-1.5">
       {evidence.map(({ source, says }, index) => (
         <li key={`${index} ${source}`} className="wrap-anywhere">
-          {placeWords(source)}: <Quote>{says}</Quote>
+          {placeWords(source)}: <Quote>{inWords(says)}</Quote>
         </li>
       ))}
     </ul>
   );
+}
+
+/** A page's data name a state by its address at schema.org; the last word of it is the state. */
+function inWords(says: string): string {
+  return says.replace(/https?:\/\/schema\.org\/(\w+)/g, '$1 (schema.org)');
 }
 
 /** In quotation marks, unless the words bring their own. */

@@ -10,10 +10,20 @@ interface FragrancePictureProps {
   family: Family | null;
   imageUrl: string | null;
   className?: string;
+  /** Among what is seen first, so that it is worth loading before the rest. */
+  isFirst?: boolean;
 }
 
 /** The photograph, or the drawn bottle when there is none or it cannot be loaded. Decorative: the name stands beside it. */
-export function FragrancePicture({ id, name, brand, family, imageUrl, className = '' }: FragrancePictureProps) {
+export function FragrancePicture({
+  id,
+  name,
+  brand,
+  family,
+  imageUrl,
+  className = '',
+  isFirst = false,
+}: FragrancePictureProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const [loadedUrl, setLoadedUrl] = useState<string | null>(null);
   const colour = familyColour(family);
@@ -22,7 +32,10 @@ export function FragrancePicture({ id, name, brand, family, imageUrl, className 
       <img
         src={imageUrl}
         alt=""
-        loading="lazy"
+        width="400"
+        height="500"
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : 'auto'}
         decoding="async"
         referrerPolicy="no-referrer"
         onError={() => setFailedUrl(imageUrl)}

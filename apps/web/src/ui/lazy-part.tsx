@@ -1,11 +1,13 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { loadChunk } from '../lib/load-chunk.ts';
 import { Button } from './button.tsx';
 
 /**
  * A part of a page whose code comes only when it is drawn. A connection that fails takes away this part and no more: in its
  * place stands a button to try again. `loading` keeps its room until then.
  */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, loading?: ReactNode) {
+export function lazyPart<Props extends object>(loadPart: () => Promise<ComponentType<Props>>, loading?: ReactNode) {
+  const load = () => loadChunk('of a part', loadPart);
   let Part = attempt();
 
   function attempt() {

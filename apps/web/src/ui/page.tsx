@@ -9,13 +9,14 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** The frame of every page. After a navigation, focus and reading start at its top. */
+/** The frame of every page. After a navigation, focus and reading start at its top, or at the part that the address names. */
 export function Page({ title, children }: PageProps) {
   const main = useRef<HTMLElement>(null);
   useTitle(title);
 
   useEffect(() => {
-    if (!isFirstPage) main.current?.focus({ preventScroll: true });
+    const part = document.getElementById(location.hash.slice(1));
+    if (part || !isFirstPage) (part ?? main.current)?.focus({ preventScroll: true });
     isFirstPage = false;
   }, []);
 

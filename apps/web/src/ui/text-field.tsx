@@ -27,7 +27,7 @@ export function TextField({ name, label, type = 'text', hint, ...input }: TextFi
 
   return (
     <div>
-      <label id={`${id}-label`} htmlFor={id} className={labelStyle}>
+      <label htmlFor={id} className={labelStyle}>
         {label}
       </label>
       <div className="relative">
@@ -44,12 +44,10 @@ export function TextField({ name, label, type = 'text', hint, ...input }: TextFi
         {type === 'password' && (
           <button
             type="button"
-            aria-pressed={isShown}
-            aria-describedby={`${id}-label`}
             onClick={() => setShown(!isShown)}
             className="absolute inset-y-0 right-0 min-w-14 rounded-box px-3 text-sm text-muted hover:text-ink"
           >
-            {isShown ? 'Hide' : 'Show'}
+            {isShown ? 'Hide' : 'Show'} <span className="sr-only">{label}</span>
           </button>
         )}
       </div>

@@ -32,6 +32,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+function now(): readonly ShownToast[] {
+  return shown;
+}
+
 function hide(id: number): void {
   const gone = shown.find((toast) => toast.id === id);
   change(shown.filter((toast) => toast !== gone));
@@ -58,7 +62,7 @@ export function saysNews(): boolean {
 
 /** The corner where toasts appear; once, in the layout. */
 export function Toasts() {
-  const toasts = useSyncExternalStore(subscribe, () => shown);
+  const toasts = useSyncExternalStore(subscribe, now, now);
   return (
     <div
       aria-live="polite"
@@ -74,6 +78,7 @@ export function Toasts() {
 function ToastCard({ toast }: { toast: ShownToast }) {
   const [isHeld, setHeld] = useState(false);
   const cameFrom = useRef<Element | null>(null);
+  const words = `toast-${toast.id}`;
   useEffect(() => {
     if (isHeld) return undefined;
     const timer = setTimeout(() => hide(toast.id), toast.stayMs ?? STAY_MS);
@@ -102,10 +107,13 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       onBlur={() => setHeld(false)}
       className="pointer-events-auto flex min-h-12 max-w-prose animate-appear items-center gap-2 rounded-box border border-edge bg-ink py-1 pr-1 pl-4 text-sm text-paper shadow-lift"
     >
-      <p className="mr-2">{toast.text}</p>
+      <p id={words} className="mr-2">
+        {toast.text}
+      </p>
       {toast.action && (
         <button
           type="button"
+          aria-describedby={words}
           onClick={() => leave(toast.action?.run)}
           className="min-h-11 rounded-box px-3 font-medium underline underline-offset-4 focus-visible:outline-paper"
         >
@@ -115,6 +123,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       <button
         type="button"
         aria-label="Dismiss"
+        aria-describedby={words}
         onClick={() => leave()}
         className="size-11 rounded-box focus-visible:outline-paper"
       >

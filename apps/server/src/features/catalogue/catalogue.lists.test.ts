@@ -89,7 +89,7 @@ describe('each list gives what its name promises', () => {
     ['not found', () => api(app).search({ query: { q: 'zzzzqqqq' } }), []],
     ['all of them', () => api(app).all(), ['Alder', 'Bloom', 'Crest', 'Dusk']],
   ];
-  test.each(lists)('%s', async (_what, ask, names) => {
+  test.each(lists)('a list holds what its name promises: %s', async (_what, ask, names) => {
     expect(namesOf(await ask())).toEqual(names);
   });
 

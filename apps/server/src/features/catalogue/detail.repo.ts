@@ -6,7 +6,7 @@ import { type FragranceRow, fragranceColumns } from './catalogue.tables.ts';
 const inStockValues = availabilities.filter(isInStock);
 
 /** What is listed is for everybody; what is not, for those who suggested it. */
-function isVisible(where: ExpressionBuilder<Tables, 'fragrances'>, viewerId: string | null) {
+export function isVisible(where: ExpressionBuilder<Tables, 'fragrances'>, viewerId: string | null) {
   const isListed = where('fragrances.is_listed', '=', true);
   if (viewerId === null) return isListed;
   const isTheirs = where.exists(
@@ -27,6 +27,17 @@ export function findFragrance(db: Db, id: number, viewerId: string | null): Prom
     .where('id', '=', id)
     .where((where) => isVisible(where, viewerId))
     .executeTakeFirst();
+}
+
+/** Those of the ids that this person may see. */
+export async function listVisible(db: Db, ids: readonly number[], viewerId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('fragrances')
+    .select('id')
+    .where(sql<boolean>`fragrances.id = any(${ids}::int[])`)
+    .where((where) => isVisible(where, viewerId))
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 export type DetailRow = NonNullable<Awaited<ReturnType<typeof findDetail>>>;

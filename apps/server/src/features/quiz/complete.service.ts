@@ -1,12 +1,12 @@
 import { AppError, type Data, type Parsed, QUIZ_PICKS, type QuizResult, type routes } from '@sillage/contract';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { partsOf } from '../catalogue/index.ts';
 import { saveQuizResult } from '../users/index.ts';
 import { type CandidateRow, listByIds, listDismissedNames } from './candidates.repo.ts';
 import { analyseAnswers } from './engine.ts';
 import { judgeName, judgeScents } from './judge.rules.ts';
 import { matchNames } from './match-names.service.ts';
-import { partsOf } from './names.rules.ts';
 import { plainAnswers, plainText, squeezed } from './plain-text.rules.ts';
 import * as repo from './quiz.repo.ts';
 import { quizCalls } from './quiz.service.ts';

@@ -1,7 +1,6 @@
 import type { Db } from '../../platform/db/db.ts';
-import { nameKeyOf } from '../catalogue/index.ts';
+import { nameKeyOf, readingsOf } from '../catalogue/index.ts';
 import { type CandidateRow, listNamed, listUnique } from './candidates.repo.ts';
-import { readingsOf } from './names.rules.ts';
 
 /**
  * The fragrance of the catalogue that each text names, in their order: by house and name however they are put together, or

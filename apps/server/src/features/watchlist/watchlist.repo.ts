@@ -82,7 +82,8 @@ export async function deleteItem(tx: Tx, userId: string, fragranceId: number): P
   await tx.deleteFrom('watch_items').where('user_id', '=', userId).where('fragrance_id', '=', fragranceId).execute();
 }
 
-function items(db: Db, userId: string) {
+/** What the user watches, with all that its card shows. */
+export function items(db: Db, userId: string) {
   return db
     .selectFrom('watch_items')
     .innerJoin('fragrances', 'fragrances.id', 'watch_items.fragrance_id')

@@ -8,9 +8,9 @@ import {
 } from '@sillage/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { findFragrance } from '../catalogue/index.ts';
-import { stockOf } from './waited-stock.ts';
 import * as repo from './watchlist.repo.ts';
-import { addedWhen, summarise, toNarrowing, toNarrowingRow, toTellAgain, toTellAgainRow } from './watchlist.rules.ts';
+import { addedWhen, summarise, toNarrowingRow, toTellAgainRow } from './watchlist.rules.ts';
+import { toItem } from './watchlist-item.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock'>;
 
@@ -107,28 +107,4 @@ export function removeFragrance({ db }: Needs, userId: string, fragranceId: numb
     await repo.deleteItem(tx, userId, fragranceId);
     return toItem(item);
   });
-}
-
-function toItem(row: repo.ItemRow): WatchlistItem {
-  const stock = stockOf(row);
-  return {
-    id: row.id,
-    fragranceId: row.fragrance_id,
-    fragranceName: row.name,
-    fragranceBrand: row.brand,
-    fragranceGender: row.gender,
-    fragranceImageUrl: row.image_url,
-    fragranceIsSoldOut: stock.isSoldOut,
-    fragranceAvailability: stock.availability,
-    fragranceFamily: row.family,
-    fragrancePrice: stock.price,
-    fragranceProductUrl: stock.productUrl,
-    fragranceLastCheckedAt: stock.lastCheckedAt?.toISOString() ?? null,
-    notes: row.notes,
-    hasNotes: row.notes !== null,
-    narrowing: toNarrowing(row),
-    tellAgain: toTellAgain(row),
-    toldAt: row.told_at?.toISOString() ?? null,
-    addedAt: row.added_at.toISOString(),
-  };
 }

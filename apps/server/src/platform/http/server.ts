@@ -77,7 +77,8 @@ export async function createHttp(options: {
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(headers).header('x-request-id', request.id);
     if (config.publicUrl.protocol === 'https:') void reply.header('strict-transport-security', 'max-age=31536000');
-    if (request.url.startsWith('/api/')) void reply.header('vary', 'Sec-Fetch-Site, Origin, Cookie');
+    if (request.url.startsWith('/api/'))
+      void reply.headers({ vary: 'Sec-Fetch-Site, Origin, Cookie', 'x-robots-tag': 'noindex' });
     if (!request.routeOptions.config.fromAnywhere) refuseCrossSite(request, config.publicUrl);
   });
   app.addHook('onResponse', async (request, reply) => {

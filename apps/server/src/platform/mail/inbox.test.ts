@@ -23,6 +23,15 @@ test('a kept mail is shown as its text, and as HTML in a frame that can do nothi
   expect(String(headers['content-security-policy'])).toMatch(/default-src 'self'.*img-src 'self' data:/);
 });
 
+test('what ends a sentence is no part of the link in it', async ({ app }) => {
+  const text = 'Open https://a.example/x?token=t-_1, or (https://b.example/y). See <https://c.example/z/>!';
+  await app.mailer.send({ id: '0190-links', to: 'a@example.com', subject: 'Links', text, html: '<p>Links</p>' });
+  const { body } = await app.server.inject({ url: '/dev/inbox', headers: { host: 'localhost:3000' } });
+  const links = [...body.matchAll(/<a href="(https:\/\/[abc]\.[^"]*)">([^<]*)<\/a>/g)].map(([, ...link]) => link);
+  const addresses = ['https://a.example/x?token=t-_1', 'https://b.example/y', 'https://c.example/z/'];
+  expect(links).toEqual(addresses.map((address) => [address, address]));
+});
+
 test('mails that were kept before they had pictures are shown too', async ({ app }) => {
   await app.mailer.send({ id: '0190-old', to: 'a@example.com', subject: 'Old', text: 'Old', html: '<p>Old</p>' });
   const { statusCode } = await app.server.inject({ url: '/dev/inbox', headers: { host: 'localhost:3000' } });

@@ -47,9 +47,9 @@ function dataUri({ contentType, content }: KeptAttachment): string {
   return `data:${contentType};base64,${content}`;
 }
 
-/** The mail's text with its addresses made into links. */
+/** The mail's text with its addresses made into links. What ends a sentence or closes a bracket is no part of an address. */
 function linked(text: string): Html[] {
   return text
-    .split(/(https?:\/\/\S+)/)
+    .split(/(https?:\/\/\S*[^\s.,;:!?'")\]>])/)
     .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`));
 }

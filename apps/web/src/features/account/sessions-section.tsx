@@ -2,7 +2,7 @@ import type { Session } from '@sillage/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useRef } from 'react';
 import { problemText } from '../../lib/problem.ts';
-import { dateOf } from '../../lib/time.ts';
+import { dateOf, exactTime } from '../../lib/time.ts';
 import { Async } from '../../ui/async.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -60,7 +60,10 @@ function SessionRow({ userId, session, list }: RowProps & { session: Session }) 
           pending={end.isPending && 'Signing out...'}
           onClick={() => end.mutate(session, { onSuccess: () => list.current?.focus() })}
         >
-          Sign out<span className="sr-only">: {session.device}</span>
+          Sign out
+          <span className="sr-only">
+            : {session.device}, signed in {exactTime(session.createdAt)}
+          </span>
         </Button>
       )}
     </li>

@@ -1,22 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { Select } from '../../ui/select.tsx';
 import { catalogueQueries } from './catalogue.queries.ts';
 
 /** Picks one of very many brands; typing its first letters finds it. */
 export function BrandPicker({ brand, onChange }: { brand: string; onChange: (brand: string) => void }) {
   const brands = useQuery(catalogueQueries.brands());
-  const known = brands.data ?? [];
+  const { data: known } = brands;
+  const all = allWords(brands);
+  const options = useMemo(() => optionsOf(known ?? [], brand, all), [known, brand, all]);
+  return <Select label="Brand" value={brand} onChange={onChange} options={options} />;
+}
+
+function optionsOf(known: readonly string[], brand: string, all: string) {
   // A brand from the address is shown even while the list loads, or when the catalogue has lost it.
   const names = brand === '' || known.includes(brand) ? known : [brand, ...known];
-  const options = names.map((name) => ({ value: name, label: name }));
-  return (
-    <Select
-      label="Brand"
-      value={brand}
-      onChange={onChange}
-      options={[{ value: '', label: allWords(brands) }, ...options]}
-    />
-  );
+  return [{ value: '', label: all }, ...names.map((name) => ({ value: name, label: name }))];
 }
 
 function allWords({ isPending, isError }: { isPending: boolean; isError: boolean }): string {

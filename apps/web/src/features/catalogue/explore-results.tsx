@@ -2,6 +2,7 @@ import type { Fragrance } from '@sillage/contract';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { askAhead } from '../../lib/first-data.ts';
+import { formatNumber } from '../../lib/locale.ts';
 import { PrefetchWhenSeen } from '../../lib/prefetch-when-seen.tsx';
 import { Async } from '../../ui/async.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -10,10 +11,13 @@ import { catalogueQueries } from './catalogue.queries.ts';
 import { type ExploreFilters, writeFilters } from './explore-filters.rules.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { LoadingGrid } from './loading-grid.tsx';
-import { resultGrid } from './result-grid.ts';
+import { resultCard, resultGrid } from './result-grid.ts';
 
 /** Few searches end there. */
 const NothingFound = lazyPart(async () => (await import('./nothing-found.tsx')).NothingFound, <div className="h-52" />);
+
+/** The cards of the first row, where that is longest. */
+const FIRST = 4;
 
 interface Found {
   totalElements: number;
@@ -27,7 +31,7 @@ interface ExploreResultsProps {
   onChange(part: Partial<ExploreFilters>): void;
   onClear(): void;
   /** Draws one fragrance; the page composes it. */
-  children(fragrance: Fragrance): ReactNode;
+  children(fragrance: Fragrance, isFirst: boolean): ReactNode;
 }
 
 /** What the filters find, a page at a time, with its number in words and what is set. */
@@ -70,8 +74,10 @@ export function ExploreResults({ filters, isKnown, onChange, onClear, children }
         {({ content, totalPages }) => (
           <>
             <ul className={`${resultGrid} transition-opacity ${results.isPlaceholderData ? 'opacity-60' : ''}`}>
-              {content.map((fragrance) => (
-                <li key={fragrance.id}>{children(fragrance)}</li>
+              {content.map((fragrance, index) => (
+                <li key={fragrance.id} className={resultCard}>
+                  {children(fragrance, index < FIRST)}
+                </li>
               ))}
             </ul>
             <div className="mt-16">
@@ -99,8 +105,7 @@ function useCount({ data, isPlaceholderData }: UseQueryResult<Found>, filters: E
 }
 
 function countInWords({ totalElements, totalPages }: Found, at: ExploreFilters): string {
-  const things = `${totalElements.toLocaleString('en')} ${totalElements === 1 ? 'fragrance' : 'fragrances'}`;
-  const whichPage =
-    at.page > 0 && at.page < totalPages ? `, page ${at.page + 1} of ${totalPages.toLocaleString('en')}` : '';
+  const things = `${formatNumber(totalElements)} ${totalElements === 1 ? 'fragrance' : 'fragrances'}`;
+  const whichPage = at.page > 0 && at.page < totalPages ? `, page ${at.page + 1} of ${formatNumber(totalPages)}` : '';
   return `${things}${at.keyword && ` for “${at.keyword}”`}${whichPage}`;
 }

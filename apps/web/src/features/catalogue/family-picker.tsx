@@ -1,5 +1,6 @@
 import { type CategoryCount, categories, families } from '@sillage/contract';
 import { useQuery } from '@tanstack/react-query';
+import { formatNumber } from '../../lib/locale.ts';
 import { Select } from '../../ui/select.tsx';
 import { catalogueQueries } from './catalogue.queries.ts';
 import type { ExploreFilters } from './explore-filters.rules.ts';
@@ -41,5 +42,5 @@ export function FamilyPicker({ family, category, onChange }: Scent & { onChange:
 function countOf(counts: CategoryCount[] | undefined, category: string, family?: string): string {
   const held = counts?.find(({ name }) => name === category);
   const count = family ? held?.families.find(({ name }) => name === family)?.count : held?.count;
-  return count === undefined ? '' : ` (${count.toLocaleString('en')})`;
+  return count === undefined ? '' : ` (${formatNumber(count)})`;
 }

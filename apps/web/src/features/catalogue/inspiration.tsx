@@ -7,7 +7,7 @@ export function Inspiration({ fragrance }: { fragrance: Fragrance }) {
   if (fragrance.isOriginal || (original === null && brand === null)) return null;
   const whose = original && brand ? `${original} by ${brand}` : (original ?? brand);
   return (
-    <div className="mt-1 text-sm text-muted">
+    <div className="mt-3 text-xs text-muted">
       <p>said to be inspired by {whose}</p>
       {source && <Source source={source} />}
     </div>
@@ -17,15 +17,15 @@ export function Inspiration({ fragrance }: { fragrance: Fragrance }) {
 function Source({ source }: { source: string }) {
   if (isWeb(source)) {
     return (
-      <ExternalLink href={source} className="text-xs underline underline-offset-2 hover:text-ink">
+      <ExternalLink href={source} className="underline underline-offset-2 hover:text-ink">
         Who says so
       </ExternalLink>
     );
   }
   return (
-    <details className="text-xs">
-      <summary className="min-h-6 underline underline-offset-2 hover:text-ink">Who says so</summary>
-      {source}
+    <details>
+      <summary className="w-fit py-1 underline underline-offset-2 hover:text-ink max-md:py-3.5">Who says so</summary>
+      <p className="wrap-anywhere">{source}</p>
     </details>
   );
 }

@@ -1,12 +1,12 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { resultGrid } from './result-grid.ts';
+import { resultCard, resultGrid } from './result-grid.ts';
 
 /** Shapes of cards, while the first ones are on their way. */
 export function LoadingGrid() {
   return (
     <div className={resultGrid}>
       {Array.from({ length: 8 }, (_, index) => (
-        <div key={index}>
+        <div key={index} className={resultCard}>
           <Skeleton className="aspect-4/5 w-full" />
           <Skeleton className="mt-4 h-4 w-1/2" />
           <Skeleton className="mt-2 h-7 w-4/5" />

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { Nothing } from '../../ui/nothing.tsx';
 import { type ExploreFilters, isFiltered, isImpossible } from './explore-filters.rules.ts';
 
 interface NothingFoundProps {
@@ -42,14 +42,4 @@ function adviceFor(filters: ExploreFilters): string {
   if (minPrice !== null || maxPrice !== null)
     return 'Only fragrances with a price in US dollars can be found by price. Try a wider range.';
   return 'Nothing in the catalogue is all of that at once. Take a filter back to see more.';
-}
-
-function Nothing({ title, advice, children }: { title: string; advice: string; children?: ReactNode }) {
-  return (
-    <div className="border-y border-line py-12 text-center">
-      <h2 className="text-lg">{title}</h2>
-      <p className="mx-auto mt-2 mb-6 max-w-prose text-muted">{advice}</p>
-      {children}
-    </div>
-  );
 }

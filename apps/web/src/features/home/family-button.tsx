@@ -34,7 +34,7 @@ export function FamilyButton({ ref, family, index, isChosen, onChoose, onKeyDown
         onPointerEnter={(event) => event.pointerType === 'mouse' && onChoose()}
         onClick={onChoose}
         onKeyDown={onKeyDown}
-        className="flex min-h-11 items-center rounded-box px-1 text-left text-sm whitespace-nowrap text-muted underline-offset-4 hover:text-ink aria-pressed:text-ink aria-pressed:underline md:min-h-9 md:px-2"
+        className="flex min-h-11 items-center rounded-box px-1 text-left text-sm md:whitespace-nowrap text-muted underline-offset-4 hover:text-ink aria-pressed:text-ink aria-pressed:underline md:min-h-9 md:px-2"
       >
         <span className="mr-2.5 size-3 rounded-full md:hidden" style={{ background: familyColour(name) }} />
         {name}

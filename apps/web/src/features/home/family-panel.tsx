@@ -1,5 +1,6 @@
 import { type CategoryCount, type families, familyDescriptions } from '@sillage/contract';
 import { Link } from 'react-router';
+import { formatNumber } from '../../lib/locale.ts';
 import { paths } from '../../lib/paths.ts';
 import { familyColour } from '../../ui/family-colour.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -21,20 +22,20 @@ export function FamilyPanel({ family, counts }: FamilyPanelProps) {
   return (
     <section
       aria-label={name}
-      className="order-2 min-h-108 border-l-2 pl-5 sm:min-h-80"
-      style={{ borderColor: familyColour(name) }}
+      className="order-2 flex min-h-124 flex-col rounded-box p-6 transition-colors max-[22rem]:min-h-136 sm:min-h-96 sm:p-8 md:min-h-140 md:p-6 lg:min-h-120 lg:p-8"
+      style={{ background: `color-mix(in oklab, ${familyColour(name)} 16%, var(--color-surface))` }}
     >
-      <p className="text-xs font-medium tracking-wide text-muted uppercase">{category}</p>
+      <p className="text-xs font-medium tracking-wide uppercase">{category}</p>
       <h3 className="mt-1 text-xl">{name}</h3>
-      {alsoCalled && <p className="text-sm text-muted">also called {alsoCalled}</p>}
-      <p className="mt-3 max-w-prose">{familyDescriptions[name]}</p>
-      <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-1">
+      {alsoCalled && <p className="text-sm">also called {alsoCalled}</p>}
+      <p className="mt-3 max-w-prose lg:font-serif lg:text-lg">{familyDescriptions[name]}</p>
+      <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 pt-6">
         <LinkButton to={`${paths.explore}?family=${encodeURIComponent(name)}`} variant="secondary">
           Explore {name}
         </LinkButton>
-        <p className="min-h-5 text-sm text-muted tabular-nums">{count !== undefined && inWords(count)}</p>
+        <p className="min-h-5 text-sm tabular-nums">{count !== undefined && inWords(count)}</p>
       </div>
-      <p className="mt-3 text-sm text-muted">
+      <p className="mt-3 text-sm">
         or{' '}
         <Link to={`${paths.explore}?category=${category}`} className={noteStyle}>
           all {category}
@@ -55,5 +56,5 @@ export function FamilyPanel({ family, counts }: FamilyPanelProps) {
 }
 
 function inWords(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'fragrance' : 'fragrances'}`;
+  return `${formatNumber(count)} ${count === 1 ? 'fragrance' : 'fragrances'}`;
 }

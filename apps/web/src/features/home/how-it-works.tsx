@@ -1,29 +1,65 @@
-const steps = [
+import { FragrancePicture } from '../../ui/fragrance-picture.tsx';
+import { StateBadge } from '../../ui/stock-badge.tsx';
+import type { StockState } from '../../ui/stock-state.rules.ts';
+
+interface Step {
+  title: string;
+  text: string;
+  /** How the bottle of the story stands by then. */
+  look: string;
+  state?: StockState;
+}
+
+const steps: readonly Step[] = [
   {
     title: 'Create account',
     text: 'A username, an address and a password. It is free, and there is nothing to install.',
+    look: 'opacity-25 grayscale',
   },
   {
     title: 'Add fragrances',
     text: 'Search the catalogue by name, house or note, and put what you are waiting for on your watchlist.',
+    look: 'veiled',
+    state: { kind: 'sold-out', words: 'Sold out' },
   },
   {
     title: 'Get notified',
     text: 'We look at the shops’ own pages. When a sold-out bottle can be had again we look twice, then tell you once.',
+    look: '',
+    state: { kind: 'in-stock', words: 'In stock' },
   },
 ];
 
-/** The three steps from a wish to the news. */
+/** The three steps from a wish to the news, and one bottle that goes through them. */
 export function HowItWorks() {
   return (
-    <ol className="grid gap-10 md:grid-cols-3 md:gap-12">
-      {steps.map(({ title, text }, index) => (
-        <li key={title} className="border-t border-ink pt-5">
-          <p aria-hidden="true" className="font-serif text-2xl text-muted">
-            {index + 1}
-          </p>
-          <h3 className="mt-4 text-lg">{title}</h3>
-          <p className="mt-2 max-w-prose text-sm text-muted">{text}</p>
+    <ol className="grid gap-8 sm:grid-cols-3">
+      {steps.map(({ title, text, look, state }, index) => (
+        <li key={title} className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-5 sm:block">
+          <div aria-hidden="true" className="relative">
+            <FragrancePicture
+              id={21}
+              name="Sillage"
+              brand="Sillage"
+              family="Oriental"
+              imageUrl={null}
+              className={`aspect-4/5 w-full sm:aspect-5/4 ${look}`}
+            />
+            {state && (
+              <span className="absolute bottom-2 left-2 flex sm:bottom-3 sm:left-3">
+                <StateBadge state={state} />
+              </span>
+            )}
+          </div>
+          <div className="self-center sm:mt-5">
+            <h3 className="text-lg">
+              <span aria-hidden="true" className="mr-2 text-muted">
+                {index + 1}
+              </span>
+              {title}
+            </h3>
+            <p className="mt-2 max-w-prose text-sm text-muted">{text}</p>
+          </div>
         </li>
       ))}
     </ol>

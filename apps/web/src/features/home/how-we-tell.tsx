@@ -1,11 +1,9 @@
+const places = ['Mail', 'Browser', 'Discord', 'Slack', 'Telegram', 'ntfy', 'Webhook', 'Feed'];
+
 const promises = [
   {
-    title: 'Where you like',
-    text: 'By mail, as a notification of your browser, in Discord, Slack, Telegram or ntfy, to a webhook of your own, in a private feed, and always in the app.',
-  },
-  {
     title: 'Once, with its reason',
-    text: 'A restock is told once at each of those places, with what the shop’s page said. Every restock, only the next, or at most one in so many hours: you say which.',
+    text: 'A restock is told once at each place, with what the shop’s page said. Every one, only the next, or at most one in so many hours: you say which.',
   },
   {
     title: 'When it suits you',
@@ -13,20 +11,32 @@ const promises = [
   },
   {
     title: 'Until you stop it',
-    text: 'Every mail about your watchlist has a link that ends its kind, without signing in. Your settings have a switch for each kind, and every other place can be tried out and taken away.',
+    text: 'Every mail about your watchlist has a link that ends its kind, without signing in. Every other place can be tried out and taken away.',
   },
 ];
 
 /** On which channels, how often and when: what can be relied on. */
 export function HowWeTell() {
   return (
-    <dl className="grid gap-x-12 gap-y-8 sm:grid-cols-2">
-      {promises.map(({ title, text }) => (
-        <div key={title} className="border-t border-line pt-4">
-          <dt className="font-serif text-lg">{title}</dt>
-          <dd className="mt-2 max-w-prose text-sm text-muted">{text}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <ul
+        aria-label="Where you like"
+        className="flex flex-wrap gap-x-6 gap-y-1 border-y border-line py-6 sm:gap-x-9 lg:justify-between"
+      >
+        {places.map((place) => (
+          <li key={place} className="font-serif text-lg tracking-tight sm:text-xl">
+            {place}
+          </li>
+        ))}
+      </ul>
+      <dl className="mt-8 grid gap-8 md:grid-cols-3">
+        {promises.map(({ title, text }) => (
+          <div key={title}>
+            <dt className="font-medium">{title}</dt>
+            <dd className="mt-1.5 max-w-prose text-sm text-muted">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }

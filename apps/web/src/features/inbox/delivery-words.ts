@@ -1,5 +1,5 @@
 import type { InboxEntry } from '@sillage/contract';
-import { locale } from '../../lib/time.ts';
+import { locale } from '../../lib/locale.ts';
 
 type Delivery = InboxEntry['deliveries'][number];
 

@@ -23,13 +23,17 @@ export function InboxDays({ entries, fresh, hasMore, isFetching, problem, onMore
   const { list, ask } = useReadingOn(entries.length);
   const now = useNow();
   return (
-    <div ref={list}>
+    <div ref={list} className="@container">
       {byDay(entries, now).map(({ name, entries: ofDay }) => (
-        <section key={name} aria-label={name} className="not-first:mt-10">
-          <h2 className="border-b border-line pb-2 font-sans text-sm font-medium text-muted">{name}</h2>
+        <section
+          key={name}
+          aria-label={name}
+          className="border-t border-line not-first:mt-10 @min-[68rem]:grid @min-[68rem]:grid-cols-[10rem_minmax(0,1fr)] @min-[68rem]:gap-x-12"
+        >
+          <h2 className="pt-6 text-lg @min-[68rem]:sticky @min-[68rem]:top-0 @min-[68rem]:self-start">{name}</h2>
           <ul>
             {ofDay.map((entry) => (
-              <li key={entry.id} className="border-b border-line">
+              <li key={entry.id} className="border-line not-first:border-t">
                 <Entry entry={entry} isNew={fresh.has(entry.id)} />
               </li>
             ))}
@@ -39,7 +43,7 @@ export function InboxDays({ entries, fresh, hasMore, isFetching, problem, onMore
       {hasMore && (
         <Button
           variant="secondary"
-          className="mt-8"
+          className="mt-8 @min-[68rem]:ml-52"
           pending={isFetching && 'Loading...'}
           onClick={() => {
             ask();

@@ -22,9 +22,9 @@ export function Entry({ entry, isNew }: { entry: InboxEntry; isNew: boolean }) {
     <article
       aria-labelledby={heading}
       tabIndex={-1}
-      className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 py-6 sm:grid-cols-[6rem_minmax(0,1fr)] sm:gap-x-6"
+      className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 py-6 sm:grid-cols-[6rem_minmax(0,1fr)] sm:gap-x-6 @min-[68rem]:grid-cols-[6rem_minmax(0,1fr)_19rem] @min-[68rem]:gap-x-8"
     >
-      <Link to={fragrancePath(id)} tabIndex={-1} aria-hidden="true" className="self-start">
+      <Link to={fragrancePath(id)} tabIndex={-1} aria-hidden="true" className="self-start @max-[68rem]:row-span-2">
         <FragrancePicture
           id={id}
           name={name}
@@ -35,7 +35,7 @@ export function Entry({ entry, isNew }: { entry: InboxEntry; isNew: boolean }) {
         />
       </Link>
       <div className="min-w-0 text-sm">
-        <p className="flex min-h-6 flex-wrap items-center gap-x-3 text-xs text-muted">
+        <p className="-mt-0.5 flex min-h-6 flex-wrap items-center gap-x-3 text-xs text-muted">
           {isNew && <NewMark />}
           <TimeAgo at={entry.at} />
         </p>
@@ -50,6 +50,8 @@ export function Entry({ entry, isNew }: { entry: InboxEntry; isNew: boolean }) {
         <ExternalLink href={entry.url} className={`${textLink} inline-block py-2.5 font-medium wrap-anywhere`}>
           <span dir="auto">View at {entry.shop}</span>
         </ExternalLink>
+      </div>
+      <div className="min-w-0 text-sm @max-[68rem]:col-start-2 @min-[68rem]:pt-7">
         <Deliveries entry={entry} />
         <Why entry={entry} />
       </div>

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { paths } from '../../lib/paths.ts';
 import { Async } from '../../ui/async.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Nothing as Empty } from '../../ui/nothing.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { inboxQueries } from './inbox.queries.ts';
 import { InboxDays } from './inbox-days.tsx';
@@ -42,23 +43,24 @@ function entriesOf({ pages }: { pages: readonly { entries: InboxEntry[] }[] }): 
 /** What to do when nothing has happened yet. */
 function Nothing() {
   return (
-    <div className="border-y border-line py-14 text-center">
-      <p className="font-serif text-lg">Nothing has happened yet</p>
-      <p className="mx-auto mt-2 mb-7 max-w-prose text-balance text-muted">
-        When something on your watchlist comes back, sells out, costs less or can be ordered ahead, you find it here:
-        why we believe it, and where else we told you.
-      </p>
+    <Empty
+      title="Nothing has happened yet"
+      advice="When something on your watchlist comes back, sells out, costs less or can be ordered ahead, you find it here: why we believe it, and where else we told you."
+    >
       <LinkButton to={paths.explore}>Explore fragrances</LinkButton>
-    </div>
+    </Empty>
   );
 }
 
 function Loading() {
   return (
     <>
-      <Skeleton className="h-5 w-20" />
+      <Skeleton className="mt-6 h-7 w-20" />
       {Array.from({ length: 4 }, (_, index) => (
-        <div key={index} className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-5 py-6 sm:grid-cols-[6rem_minmax(0,1fr)]">
+        <div
+          key={index}
+          className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-5 py-6 sm:grid-cols-[6rem_minmax(0,1fr)] lg:ml-52"
+        >
           <Skeleton className="aspect-4/5 w-full" />
           <div>
             <Skeleton className="h-4 w-24" />

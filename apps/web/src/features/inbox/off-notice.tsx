@@ -14,7 +14,7 @@ export function OffNotice({ off }: { off: number }) {
           <strong className="font-medium">{which} switched off.</strong> What we sent there was refused, so we stopped.
         </p>
         <p>
-          <Link to={paths.settings} className={`${textLink} inline-block py-2.5`}>
+          <Link to={`${paths.settings}#places`} className={`${textLink} inline-block py-2.5`}>
             See why, and switch it on again
           </Link>
         </p>

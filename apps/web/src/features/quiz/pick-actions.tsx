@@ -1,6 +1,7 @@
 import type { Recommendation } from '@sillage/contract';
 import { serverWords } from '../../lib/problem.ts';
 import { Button } from '../../ui/button.tsx';
+import { Tick } from '../../ui/tick.tsx';
 import type { PickContext } from './pick-context.ts';
 import { useAddPick } from './quiz.queries.ts';
 
@@ -17,15 +18,20 @@ export function PickActions({ context, pick, isWatched, onDismiss }: PickActions
   const name = <span className="sr-only">: {pick.fragranceName}</span>;
   const isOnIt = isWatched || adding.isSuccess;
   return (
-    <div className="mt-4">
-      <div className="flex flex-wrap items-center gap-x-2">
-        <Button variant="secondary" pending={adding.isPending && 'Adding...'} onClick={() => adding.mutate(pick)}>
+    <div>
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
+        <Button
+          variant={isOnIt ? 'quiet' : 'secondary'}
+          className={isOnIt ? '-ml-px px-0!' : ''}
+          pending={adding.isPending && 'Adding...'}
+          onClick={() => adding.mutate(pick)}
+        >
           {isOnIt && <Tick />}
           {isOnIt ? 'In your watchlist' : 'Add to Watchlist'}
           {name}
         </Button>
         {onDismiss && (
-          <Button variant="quiet" onClick={onDismiss}>
+          <Button variant="quiet" className="px-2!" onClick={onDismiss}>
             Not for me
             {name}
           </Button>
@@ -38,13 +44,5 @@ export function PickActions({ context, pick, isWatched, onDismiss }: PickActions
       )}
       {adding.isSuccess && <output className="sr-only">{pick.fragranceName} is in your watchlist</output>}
     </div>
-  );
-}
-
-function Tick() {
-  return (
-    <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3">
-      <path d="M1 6.5 4.5 10 11 2.5" fill="none" stroke="currentColor" strokeWidth="1.6" />
-    </svg>
   );
 }

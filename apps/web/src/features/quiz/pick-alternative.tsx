@@ -8,7 +8,7 @@ import { FragranceName } from './fragrance-name.tsx';
 export function PickAlternative({ alternative }: { alternative: Fragrance }) {
   const { id, name, brand, availability, price } = alternative;
   return (
-    <div className="mt-4 grid grid-cols-[3rem_minmax(0,1fr)] items-center gap-x-4 border-l-2 border-line pl-4">
+    <div className="mb-4 grid grid-cols-[3rem_minmax(0,1fr)] items-center gap-x-4 border-l-2 border-line pl-4">
       <FragrancePicture {...alternative} className="aspect-4/5 w-full" />
       <div className="min-w-0">
         <p className="text-xs text-muted">Meanwhile, said to be inspired by it:</p>

@@ -23,30 +23,38 @@ export function PickCard({ context, pick, onDismiss }: PickCardProps) {
   return (
     <article
       aria-labelledby={heading}
-      className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-5 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-x-6"
+      className="grid h-full grid-cols-[7rem_minmax(0,1fr)] content-start gap-x-5 sm:grid-cols-1 sm:grid-rows-[auto_1fr_auto]"
     >
-      <FragrancePicture {...(fragrance ?? unknown(pick))} className="aspect-4/5 w-full" />
-      <div className="min-w-0">
+      <div className="relative self-start">
+        <FragrancePicture {...(fragrance ?? unknown(pick))} className="aspect-4/5 w-full sm:aspect-square" />
+        {fragrance && (
+          <span className="absolute bottom-2 left-2 flex max-sm:static max-sm:mt-2">
+            <StockBadge availability={fragrance.availability} />
+          </span>
+        )}
+      </div>
+      <div className="min-w-0 sm:mt-4">
         <p className="text-xs font-medium tracking-wide wrap-anywhere text-muted uppercase">{brand}</p>
-        <h3 id={heading} className="mt-0.5 text-lg wrap-anywhere">
+        <h3 id={heading} className="mt-1 text-lg wrap-anywhere">
           <FragranceName id={fragrance?.id ?? null}>{name}</FragranceName>
         </h3>
+        <p className="mt-2 max-w-prose wrap-anywhere">{pick.reason}</p>
+        <div className="mt-3">
+          <Confidence percent={pick.confidenceScore} />
+        </div>
         {fragrance ? (
-          <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5">
-            <StockBadge availability={fragrance.availability} />
-            <LastChecked at={fragrance.lastCheckedAt} />
+          <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
             {fragrance.price !== null && (
-              <span className="text-sm font-medium tabular-nums">{formatMoney(fragrance.price)}</span>
+              <span className="font-medium tabular-nums">{formatMoney(fragrance.price)}</span>
             )}
             <GenderTag gender={fragrance.gender} />
-          </div>
+            <LastChecked at={fragrance.lastCheckedAt} />
+          </p>
         ) : (
-          <p className="mt-2 text-sm text-muted">Not in our catalogue yet</p>
+          <p className="mt-3 text-sm text-muted">Not in our catalogue yet</p>
         )}
-        <Confidence percent={pick.confidenceScore} />
-        <p className="mt-2 max-w-prose text-sm wrap-anywhere">{pick.reason}</p>
       </div>
-      <div className="col-span-full sm:col-start-2">
+      <div className="mt-4 max-sm:col-span-full">
         {alternative && <PickAlternative alternative={alternative} />}
         <PickActions
           context={context}

@@ -3,7 +3,10 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { PickCard } from './pick-card.tsx';
 import type { PickContext } from './pick-context.ts';
 
-const grid = 'grid gap-x-12 gap-y-10 lg:grid-cols-2';
+const grid = 'grid gap-x-8 gap-y-12 sm:grid-cols-2';
+
+/** No row of one: up to four stand side by side, six in two rows. */
+const columns = (count: number) => (count > 4 ? 'lg:grid-cols-3' : 'lg:grid-cols-4');
 
 interface PickListProps {
   context: PickContext;
@@ -15,7 +18,7 @@ interface PickListProps {
 /** Recommendations as cards, in their order. */
 export function PickList({ context, picks, onDismiss }: PickListProps) {
   return (
-    <ul className={grid}>
+    <ul className={`${grid} ${columns(picks.length)}`}>
       {picks.map((pick) => (
         <li key={pick.id}>
           <PickCard context={context} pick={pick} onDismiss={onDismiss && (() => onDismiss(pick))} />
@@ -28,14 +31,11 @@ export function PickList({ context, picks, onDismiss }: PickListProps) {
 /** Stands where picks are about to be. */
 export function LoadingPicks({ count }: { count: number }) {
   return (
-    <div className={grid}>
+    <div className={`${grid} ${columns(count)}`}>
       {Array.from({ length: count }, (_, index) => (
-        <div
-          key={index}
-          className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-5 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-6"
-        >
-          <Skeleton className="aspect-4/5 w-full" />
-          <div>
+        <div key={index} className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-5 gap-y-4 sm:block">
+          <Skeleton className="aspect-4/5 w-full sm:aspect-square" />
+          <div className="sm:mt-4">
             <Skeleton className="h-4 w-1/3" />
             <Skeleton className="mt-2 h-7 w-4/5" />
             <Skeleton className="mt-4 h-16 w-full" />

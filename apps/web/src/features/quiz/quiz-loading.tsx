@@ -9,9 +9,9 @@ export function LoadingQuestions({ onCancel }: { onCancel(): void }) {
   return (
     <Waiting words="Preparing your questions…" onCancel={onCancel}>
       <Skeleton className="mt-6 h-9 w-2/3" />
-      <div className="mt-8 grid gap-3 sm:grid-cols-2 sm:gap-5 lg:grid-cols-4">
+      <div className="mt-8 grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
         {Array.from({ length: 4 }, (_, index) => (
-          <Skeleton key={index} className="h-24 sm:aspect-5/6 sm:h-auto" />
+          <Skeleton key={index} className="aspect-5/6" />
         ))}
       </div>
     </Waiting>

@@ -13,7 +13,9 @@ interface QuizOptionProps {
 /** One option as a card: the words are the option, the picture is there to be looked at. */
 export function QuizOption({ name, option, picture, isChosen, onChoose }: QuizOptionProps) {
   return (
-    <label className="group relative flex cursor-pointer overflow-hidden rounded-box border border-edge bg-surface transition-colors hover:border-ink has-checked:border-accent has-checked:shadow-[0_0_0_1px_var(--color-accent)] has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent sm:flex-col">
+    <label
+      className={`group relative flex cursor-pointer overflow-hidden rounded-box border border-edge bg-surface transition-colors hover:border-ink has-checked:border-accent has-checked:shadow-[0_0_0_1px_var(--color-accent)] has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent ${picture ? 'flex-col' : ''}`}
+    >
       <input
         type="radio"
         name={name}
@@ -22,14 +24,9 @@ export function QuizOption({ name, option, picture, isChosen, onChoose }: QuizOp
         onChange={onChoose}
         className="absolute inset-0 size-full cursor-pointer opacity-0 max-sm:scroll-mb-20"
       />
-      {picture && (
-        <Picture
-          name={picture}
-          className="aspect-square w-[min(6rem,25vw)] shrink-0 self-stretch max-sm:min-h-24 sm:aspect-4/3 sm:w-full"
-        />
-      )}
+      {picture && <Picture name={picture} className="aspect-4/3 w-full shrink-0" />}
       <span
-        className={`flex flex-1 items-center gap-3 px-4 py-3 ${picture ? 'sm:items-start sm:py-4' : 'min-h-20 text-lg sm:min-h-32 sm:px-6'}`}
+        className={`flex flex-1 items-center gap-3 px-4 py-3 ${picture ? 'items-start max-sm:gap-2 max-sm:px-2.5 max-sm:text-sm sm:py-4' : 'min-h-20 text-lg sm:min-h-32 sm:px-6'}`}
       >
         <Mark />
         <span className={`wrap-anywhere ${picture ? '' : 'font-serif'}`}>{option}</span>

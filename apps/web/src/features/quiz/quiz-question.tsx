@@ -89,7 +89,7 @@ function Options({ question, chosen, onChoose }: OptionsProps) {
       <div
         role="radiogroup"
         aria-labelledby={id}
-        className={`mt-6 grid gap-3 sm:grid-cols-2 sm:gap-5 ${question.pictures ? 'lg:grid-cols-4' : ''}`}
+        className={`mt-6 grid gap-3 sm:grid-cols-2 sm:gap-5 ${question.pictures ? 'grid-cols-2 lg:grid-cols-4' : ''}`}
       >
         {question.options.map((option, index) => (
           <QuizOption

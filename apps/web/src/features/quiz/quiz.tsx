@@ -1,4 +1,5 @@
 import type { QuizResult as Kept, User } from '@sillage/contract';
+import { useFocusOnChange } from '../../lib/use-focus-on-change.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { PickContext } from './pick-context.ts';
 import { QuizIntro } from './quiz-intro.tsx';
@@ -6,7 +7,6 @@ import { LoadingQuestions, LoadingResults } from './quiz-loading.tsx';
 import { QuizQuestion } from './quiz-question.tsx';
 import { QuizResult } from './quiz-result.tsx';
 import { QuizTrouble } from './quiz-trouble.tsx';
-import { useFocusOnChange } from './use-focus-on-change.ts';
 import { useQuiz } from './use-quiz.ts';
 
 interface QuizProps {

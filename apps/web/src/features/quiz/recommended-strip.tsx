@@ -61,15 +61,19 @@ function SmallPick({ pick }: { pick: Recommendation }) {
   const drawn = fragrance ?? { id, name, brand: brand ?? '', family: null, imageUrl: null };
   return (
     <article aria-labelledby={heading}>
-      <FragrancePicture {...drawn} className="aspect-4/5 w-full" />
+      <div className="relative">
+        <FragrancePicture {...drawn} className="aspect-4/5 w-full" />
+        {fragrance && (
+          <span className="absolute bottom-2 left-2 flex">
+            <StockBadge availability={fragrance.availability} />
+          </span>
+        )}
+      </div>
       <p className="mt-3 text-xs font-medium tracking-wide wrap-anywhere text-muted uppercase">{brand}</p>
-      <h3 id={heading} className="mt-0.5 wrap-anywhere">
+      <h3 id={heading} className="mt-1 wrap-anywhere">
         <FragranceName id={fragrance?.id ?? null}>{name}</FragranceName>
       </h3>
-      <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        {fragrance && <StockBadge availability={fragrance.availability} />}
-        <span className="text-xs text-muted tabular-nums">{confidenceScore}% confidence</span>
-      </div>
+      <p className="mt-1.5 text-xs text-muted tabular-nums">{confidenceScore}% confidence</p>
     </article>
   );
 }

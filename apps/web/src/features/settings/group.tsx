@@ -1,22 +1,30 @@
 import { type ReactNode, useId } from 'react';
 
 interface GroupProps {
+  /** For links that lead there. */
+  id?: string;
   heading: string;
   /** What it is about, where the heading does not say it. */
   about?: ReactNode;
   children: ReactNode;
 }
 
-/** Settings that belong together, within a section of the page. */
-export function Group({ heading, about, children }: GroupProps) {
+/** Settings that belong together: what they are about on the left where there is room, they themselves on the right. */
+export function Group({ id: anchor, heading, about, children }: GroupProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="not-first:mt-12">
-      <h3 id={id} className="text-lg">
-        {heading}
-      </h3>
-      {about && <p className="mt-1 max-w-prose text-sm text-muted">{about}</p>}
-      <div className="mt-4">{children}</div>
+    <section
+      id={anchor}
+      aria-labelledby={id}
+      className="grid gap-x-12 gap-y-4 border-line not-first:border-t not-first:pt-8 not-last:pb-8 md:grid-cols-[14rem_minmax(0,1fr)]"
+    >
+      <div>
+        <h3 id={id} className="font-sans text-base font-medium tracking-normal">
+          {heading}
+        </h3>
+        {about && <p className="mt-1 max-w-prose text-sm text-muted">{about}</p>}
+      </div>
+      <div className="min-w-0 max-w-160">{children}</div>
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { WhenTold } from './when-told.tsx';
 export function Notifications({ owner }: { owner: Owner }) {
   const { userId } = owner;
   return (
-    <div className="max-w-200">
+    <div>
       <NewsSwitches userId={userId} />
       <Places owner={owner} />
       <WhenTold userId={userId} />

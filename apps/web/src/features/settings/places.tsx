@@ -17,7 +17,7 @@ const AddWebhook = lazyPart(async () => (await import('./add-webhook.tsx')).AddW
 export function Places({ owner }: { owner: Owner }) {
   const { answer, staying } = useTargets(owner.userId);
   return (
-    <Group heading="Where you are told" about="Besides your inbox here, which lists everything.">
+    <Group id="places" heading="Where you are told" about="Besides your inbox here, which lists everything.">
       <Async query={answer} otherwise="Failed to load where you are told" loading={<Skeleton className="h-48" />}>
         {(all) => <List owner={owner} targets={staying(all)} />}
       </Async>
@@ -39,7 +39,7 @@ function List({ owner, targets }: { owner: Owner; targets: readonly Target[] }) 
   const others = targets.filter((target) => target.channel !== 'email' && target !== browser.target);
   return (
     <>
-      <ul className="divide-y divide-line border-y border-line">
+      <ul className="-mt-4 divide-y divide-line border-b border-line">
         {mails.map((target) => (
           <Place key={target.id} owner={owner} target={target} />
         ))}

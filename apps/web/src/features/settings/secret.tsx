@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx';
-import { CopyField } from './copy-field.tsx';
+import { CopyField } from '../../ui/copy-field.tsx';
 
 /** A signing secret, the only time that it is shown. */
 export function Secret({ secret, onDone }: { secret: string; onDone: () => void }) {

@@ -13,6 +13,8 @@ const NAME = 'This browser';
 const about = {
   unsupported:
     'It cannot show messages while Sillage is not open. Most browsers on computers and Android can; a private window cannot.',
+  'home-screen':
+    'An iPhone or iPad can show messages only while Sillage is on its home screen: in Safari, press Share, then Add to Home Screen, open Sillage from there, and come back to this page.',
   denied:
     'You told it to show no messages of Sillage. To change that, open its settings for this site (the sign left of the address), allow notifications, and come back here.',
   off: 'It can show a message as soon as something happens, also when no tab is open. When you turn it on, your browser asks you whether Sillage may do that.',

@@ -1,12 +1,13 @@
 import type { Target } from '@sillage/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
+import { needsHomeScreen } from '../../lib/install.ts';
 import { personal } from '../../lib/personal-cache.ts';
 import { canPush, keepPushOwner, pushOwner, subscribe, unsubscribe } from '../../lib/push.ts';
 import { type Owner, useAddTarget, useRemoveTarget } from './targets.queries.ts';
 
-/** `denied` is said to the browser, where alone it can be taken back; `on` has the target that this browser is. */
-type Browser = { state: 'unsupported' | 'denied' | 'off' } | { state: 'on'; targetId: string };
+/** `home-screen`: could, once the app is installed. `denied` is said to the browser, where alone it can be taken back; `on` has the target that this browser is. */
+type Browser = { state: 'unsupported' | 'home-screen' | 'denied' | 'off' } | { state: 'on'; targetId: string };
 
 /** The browser was asked and did not allow it. */
 export class NotAllowed extends Error {
@@ -25,7 +26,7 @@ function browserQuery(userId: string) {
 }
 
 async function lookAtBrowser(userId: string): Promise<Browser> {
-  if (!canPush()) return { state: 'unsupported' };
+  if (!canPush()) return { state: needsHomeScreen() ? 'home-screen' : 'unsupported' };
   if (Notification.permission === 'denied') return { state: 'denied' };
   const owner = await pushOwner();
   return owner?.userId === userId ? { state: 'on', targetId: owner.targetId } : { state: 'off' };

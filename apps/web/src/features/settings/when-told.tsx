@@ -11,7 +11,7 @@ import { useAlertRules } from './use-alert-rules.ts';
 export function WhenTold({ userId }: { userId: string }) {
   const { answer, change, withChanges } = useAlertRules(userId);
   return (
-    <Async query={answer} otherwise="Failed to load when you are told" loading={<Skeleton className="mt-12 h-80" />}>
+    <Async query={answer} otherwise="Failed to load when you are told" loading={<Skeleton className="h-80" />}>
       {(kept) => <Rules rules={withChanges(kept)} change={change} />}
     </Async>
   );
@@ -21,11 +21,13 @@ function Rules({ rules, change }: { rules: AlertRules; change: (part: Partial<Al
   return (
     <>
       <Group heading="When you are told">
-        <QuietHours hours={rules.quietHours} onChange={(quietHours) => change({ quietHours })} />
+        <div className="-mt-2.5">
+          <QuietHours hours={rules.quietHours} onChange={(quietHours) => change({ quietHours })} />
+        </div>
         <TimeZone zone={rules.timeZone} onChange={(timeZone) => change({ timeZone })} />
       </Group>
       <Group heading="How much you are told">
-        <div className="grid gap-6">
+        <div className="grid gap-6 sm:grid-cols-2">
           <NumberSetting
             label="Messages a day, at most"
             hint="For each place. What comes after that is told the next morning, in one message."

@@ -17,9 +17,9 @@ interface NarrowDialogProps {
 export function NarrowDialog({ userId, item, onClose }: NarrowDialogProps) {
   const offers = useQuery(offersQuery(userId, item.fragranceId));
   return (
-    <Dialog heading="What are you waiting for?" onCancel={onClose}>
+    <Dialog heading={`Alerts for ${item.fragranceName}`} onCancel={onClose}>
       <p className="mt-1 mb-5 text-sm wrap-anywhere text-muted">
-        {item.fragranceName} by {item.fragranceBrand}. We tell you of nothing else.
+        By {item.fragranceBrand}. Say what you are waiting for, and we tell you of nothing else.
       </p>
       <Async query={offers} otherwise="Failed to load its sizes" loading={<Skeleton className="h-48 w-full" />}>
         {(found) => (

@@ -1,4 +1,5 @@
 import type { Narrowing } from '@sillage/contract';
+import { formatMoney } from '../../lib/money.ts';
 
 /** What of a fragrance is waited for, in a few words: "50 or 100 ml, up to $90.00"; null when all of it is. */
 export function narrowingWords({ sizesMl, maxPrice }: Narrowing): string | null {
@@ -9,6 +10,5 @@ export function narrowingWords({ sizesMl, maxPrice }: Narrowing): string | null 
 
 /** As money is written elsewhere, but never rounded: a price per millilitre may have three decimals. */
 function priceWords({ amount, currency, per }: NonNullable<Narrowing['maxPrice']>): string {
-  const money = new Intl.NumberFormat('en-US', { style: 'currency', currency, maximumFractionDigits: 3 });
-  return `${money.format(amount)}${per === 'ml' ? ' per ml' : ''}`;
+  return `${formatMoney(amount, currency, { maximumFractionDigits: 3 })}${per === 'ml' ? ' per ml' : ''}`;
 }

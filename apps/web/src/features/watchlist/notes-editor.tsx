@@ -47,7 +47,7 @@ export function NotesEditor({ userId, item, draft, onWrite, onCancel }: NotesEdi
   }
 
   return (
-    <form onSubmit={submit} noValidate className="mt-3">
+    <form onSubmit={submit} noValidate className="mx-4 mt-3 mb-4 @min-[29rem]:mx-5 @min-[29rem]:mt-0">
       <label htmlFor={id} className={labelStyle}>
         Notes <span className="sr-only">on {item.fragranceName}</span>
       </label>

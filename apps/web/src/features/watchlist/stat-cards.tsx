@@ -9,13 +9,17 @@ interface StatCardsProps {
   stats: WatchlistStats | null;
   /** Also how many have notes. */
   hasNotes?: boolean;
+  /** Where there is room, beside something whose line is theirs too. */
+  isBeside?: boolean;
 }
 
 /** Total Watched, In Stock, Out of Stock. */
-export function StatCards({ stats, hasNotes = false }: StatCardsProps) {
+export function StatCards({ stats, hasNotes = false, isBeside = false }: StatCardsProps) {
   const unknown = stats ? stats.totalItems - stats.availableItems - stats.soldOutItems : 0;
   return (
-    <dl className={`grid border-y border-line ${hasNotes ? twoRows : 'grid-cols-3'}`}>
+    <dl
+      className={`grid border-y border-line ${isBeside ? 'md:border-y-0 md:shrink-0' : ''} ${hasNotes ? twoRows : 'grid-cols-3'}`}
+    >
       <Stat
         label="Total Watched"
         value={stats?.totalItems}

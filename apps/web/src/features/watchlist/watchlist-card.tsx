@@ -1,5 +1,5 @@
 import type { WatchlistItem } from '@sillage/contract';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { Link } from 'react-router';
 import { formatMoney } from '../../lib/money.ts';
 import { fragrancePath } from '../../lib/paths.ts';
@@ -9,6 +9,7 @@ import { FragrancePicture } from '../../ui/fragrance-picture.tsx';
 import { GenderTag } from '../../ui/gender-tag.tsx';
 import { SharedPicture } from '../../ui/shared-picture.tsx';
 import { LastChecked, StateBadge } from '../../ui/stock-badge.tsx';
+import { ChooseBox } from './choose-box.tsx';
 import { itemState } from './item-state.rules.ts';
 import { NarrowedTo, NarrowWatch } from './narrow-watch.tsx';
 import { TellAgain } from './tell-again.tsx';
@@ -18,20 +19,54 @@ import { WatchlistNotes } from './watchlist-notes.tsx';
 interface WatchlistCardProps {
   userId: string;
   item: WatchlistItem;
+  /** While somebody chooses, that is all that can be done with a card. */
+  isSelecting: boolean;
+  isChosen: boolean;
+  isLeaving: boolean;
+  onChoose(id: number): void;
   onRemoved(): void;
 }
 
-/** One watched fragrance: whether it can be had comes first. */
-export function WatchlistCard({ userId, item, onRemoved }: WatchlistCardProps) {
-  'use memo';
+/** One watched fragrance: whether it can be had comes first. Its own width says how it is laid out. */
+export const WatchlistCard = memo(function WatchlistCard(props: WatchlistCardProps) {
+  const { userId, item, isSelecting, isChosen, isLeaving, onChoose, onRemoved } = props;
   const heading = useId();
   const { fragranceId: id, fragranceName: name, fragranceBrand: brand } = item;
   return (
     <article
       aria-labelledby={heading}
-      className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-5 max-[20rem]:grid-cols-1 sm:grid-cols-[9rem_minmax(0,1fr)] sm:grid-rows-[auto_1fr] sm:gap-x-6"
+      className="@container relative h-full rounded-box border border-line bg-surface has-checked:border-accent has-checked:outline has-checked:outline-accent"
     >
-      <Link to={fragrancePath(id)} tabIndex={-1} aria-hidden="true" className="self-start sm:row-span-2">
+      {isSelecting && (
+        <ChooseBox
+          name={name}
+          brand={brand}
+          state={itemState(item)}
+          isChosen={isChosen}
+          isLeaving={isLeaving}
+          onChoose={() => onChoose(id)}
+        />
+      )}
+      <div
+        inert={isSelecting || isLeaving}
+        className={`grid h-full grid-cols-[6.5rem_minmax(0,1fr)] grid-rows-[1fr_auto] @max-[15rem]:grid-cols-1 @min-[29rem]:grid-cols-[10rem_minmax(0,1fr)] @min-[29rem]:grid-rows-[auto_1fr] ${isLeaving ? 'opacity-50' : ''}`}
+      >
+        <Inside userId={userId} item={item} heading={heading} onRemoved={onRemoved} />
+      </div>
+    </article>
+  );
+});
+
+interface InsideProps extends Pick<WatchlistCardProps, 'userId' | 'item' | 'onRemoved'> {
+  heading: string;
+}
+
+/** Stays as it is while a card is chosen or not. */
+const Inside = memo(function Inside({ userId, item, heading, onRemoved }: InsideProps) {
+  const { fragranceId: id, fragranceName: name, fragranceBrand: brand } = item;
+  return (
+    <>
+      <Link to={fragrancePath(id)} tabIndex={-1} aria-hidden="true" className="@min-[29rem]:row-span-2">
         <SharedPicture id={id}>
           <FragrancePicture
             id={id}
@@ -39,40 +74,12 @@ export function WatchlistCard({ userId, item, onRemoved }: WatchlistCardProps) {
             brand={brand}
             family={item.fragranceFamily}
             imageUrl={item.fragranceImageUrl}
-            className="aspect-4/5 w-full"
+            className="h-full w-full @max-[15rem]:h-48"
           />
         </SharedPicture>
       </Link>
-      <div>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <StateBadge state={itemState(item)} />
-          <LastChecked at={item.fragranceLastCheckedAt} />
-        </div>
-        <p className="mt-3 text-xs font-medium tracking-wide text-muted uppercase wrap-anywhere">{brand}</p>
-        <h3 id={heading} className="mt-0.5 text-lg wrap-anywhere">
-          <Link to={fragrancePath(id)} className="underline-offset-4 hover:underline">
-            {name}
-          </Link>
-        </h3>
-        <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-          {item.fragrancePrice !== null && (
-            <p className="font-medium tabular-nums">{formatMoney(item.fragrancePrice)}</p>
-          )}
-          <GenderTag gender={item.fragranceGender} />
-          <p className="text-xs text-muted">
-            Added <time dateTime={item.addedAt}>{dateOf(item.addedAt)}</time>
-          </p>
-        </div>
-        <NarrowedTo narrowing={item.narrowing} />
-        <TellAgain userId={userId} item={item} />
-      </div>
+      <Facts userId={userId} item={item} heading={heading} />
       <WatchlistNotes userId={userId} item={item}>
-        <ExternalLink
-          href={item.fragranceProductUrl}
-          className="inline-flex min-h-11 items-center text-sm font-medium text-accent underline-offset-4 hover:underline"
-        >
-          View Product
-        </ExternalLink>
         <NarrowWatch userId={userId} item={item} />
         <WatchButton
           userId={userId}
@@ -83,6 +90,40 @@ export function WatchlistCard({ userId, item, onRemoved }: WatchlistCardProps) {
           isQuiet
         />
       </WatchlistNotes>
-    </article>
+    </>
+  );
+});
+
+function Facts({ userId, item, heading }: { userId: string; item: WatchlistItem; heading: string }) {
+  return (
+    <div className="px-3.5 pt-4 pb-3 @min-[29rem]:px-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <StateBadge state={itemState(item)} />
+        <LastChecked at={item.fragranceLastCheckedAt} />
+      </div>
+      <p className="mt-3 text-xs font-medium tracking-wide text-muted uppercase wrap-anywhere">{item.fragranceBrand}</p>
+      <h3 id={heading} className="mt-0.5 text-lg wrap-anywhere">
+        <Link to={fragrancePath(item.fragranceId)} className="underline-offset-4 hover:underline">
+          {item.fragranceName}
+        </Link>
+      </h3>
+      <div className="flex flex-wrap items-center gap-x-5">
+        {item.fragrancePrice !== null && <p className="font-medium tabular-nums">{formatMoney(item.fragrancePrice)}</p>}
+        <ExternalLink
+          href={item.fragranceProductUrl}
+          className="inline-flex min-h-11 items-center text-sm font-medium text-accent underline-offset-4 hover:underline"
+        >
+          View Product
+        </ExternalLink>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <GenderTag gender={item.fragranceGender} />
+        <p className="text-xs text-muted">
+          Added <time dateTime={item.addedAt}>{dateOf(item.addedAt)}</time>
+        </p>
+      </div>
+      <NarrowedTo narrowing={item.narrowing} />
+      <TellAgain userId={userId} item={item} />
+    </div>
   );
 }

@@ -1,101 +1,79 @@
 import type { WatchlistItem } from '@sillage/contract';
 import { useDeferredValue } from 'react';
-import { paths } from '../../lib/paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import type { Selection } from './use-selection.ts';
+import type { ViewControls } from './use-watchlist-view.ts';
 import { WatchlistCard } from './watchlist-card.tsx';
-import { filterWatchlist, type WatchlistFilter } from './watchlist-filter.rules.ts';
 import { WatchlistFilters } from './watchlist-filters.tsx';
+import { cardGrid } from './watchlist-places.tsx';
+import { searchWatchlist } from './watchlist-search.rules.ts';
+import { listView, toolsFor } from './watchlist-view.rules.ts';
 
-const grid = 'grid gap-x-12 gap-y-10 lg:grid-cols-2';
+const MoreFilters = lazyPart(async () => (await import('./more-filters.tsx')).MoreFilters);
+const NothingShown = lazyPart(async () => (await import('./nothing-shown.tsx')).NothingShown);
+const SelectionBar = lazyPart(async () => (await import('./selection-bar.tsx')).SelectionBar);
+const WatchlistTools = lazyPart(
+  async () => (await import('./watchlist-tools.tsx')).WatchlistTools,
+  <div className="mb-3 h-19.5" />,
+);
 
 /** What fills any screen. */
 const AT_ONCE = 40;
 
 /** Beyond that, cards out of sight are not laid out. The padding leaves room for outlines. */
-const far = '-m-2 p-2 [content-visibility:auto] [contain-intrinsic-block-size:auto_15rem]';
-
-const nothingShown = {
-  all: 'Your watchlist is empty',
-  'in-stock': 'Nothing you watch is known to be in stock right now. We keep looking.',
-  'out-of-stock': 'Nothing you watch is known to be out of stock.',
-};
+const far = '-m-2 p-2 [content-visibility:auto] [contain-intrinsic-block-size:auto_16rem]';
 
 interface WatchlistCardsProps {
   userId: string;
   items: readonly WatchlistItem[];
-  shown: WatchlistFilter;
+  controls: ViewControls;
+  selection: Selection;
   /** Whether a long list is drawn at once; else its first cards are, and the others when the browser has time for them. */
   isWhole: boolean;
-  onShow(filter: WatchlistFilter): void;
-  onRemoved(): void;
+  /** What had focus is gone. */
+  onGone(): void;
 }
 
-/** The cards of one filter, with the buttons that change it. */
-export function WatchlistCards({ userId, items, shown, isWhole, onShow, onRemoved }: WatchlistCardsProps) {
+/** The cards that search and filters leave, in the order asked for, with what changes that. */
+export function WatchlistCards({ userId, items, controls, selection, isWhole, onGone }: WatchlistCardsProps) {
   'use memo';
-  const wanted = filterWatchlist(items, shown);
-  const visible = useDeferredValue(wanted, isWhole ? wanted : wanted.slice(0, AT_ONCE));
+  const { view, change } = controls;
+  const { hasTools, hasMore } = toolsFor(items.length, view);
+  // Typing goes first; the cards follow when there is time.
+  const { text, show, sort, gender, family } = useDeferredValue(view);
+  const { ofAnyStock, listed } = listView(items, { show, sort, gender, family });
+  const matching = searchWatchlist(ofAnyStock, text);
+  const visible = searchWatchlist(listed, text);
+  // Cards are taken away, not hidden: a browser hides hundreds of them far more slowly than it lets them go.
+  const drawn = useDeferredValue(visible, isWhole ? visible : visible.slice(0, AT_ONCE));
+  const { chosen, leaving, choose } = selection;
+  const isSelecting = useDeferredValue(chosen !== null);
   return (
     <>
-      <WatchlistFilters items={items} shown={shown} onShow={onShow} />
-      {visible.length === 0 && <NothingShown shown={shown} onShowAll={() => onShow('all')} />}
-      <ul className={`mt-6 ${grid}`}>
-        {visible.map((item, index) => (
+      {hasTools && <WatchlistTools items={items} found={matching.length} controls={controls} />}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <WatchlistFilters items={matching} shown={view.show} onShow={(show) => change({ show })} />
+        {hasMore && <MoreFilters items={items} view={view} onChange={change} />}
+      </div>
+      {chosen && (
+        <SelectionBar userId={userId} items={items} visible={visible} selection={selection} onRemoved={onGone} />
+      )}
+      {visible.length === 0 && <NothingShown view={view} onChange={change} onGone={onGone} />}
+      <ul className={`mt-5 ${cardGrid}`}>
+        {drawn.map((item, index) => (
           <li key={item.fragranceId} className={index < AT_ONCE ? undefined : far}>
-            <WatchlistCard userId={userId} item={item} onRemoved={onRemoved} />
+            <WatchlistCard
+              userId={userId}
+              item={item}
+              isSelecting={isSelecting}
+              isChosen={chosen?.has(item.fragranceId) ?? false}
+              isLeaving={leaving.has(item.fragranceId)}
+              onChoose={choose}
+              onRemoved={onGone}
+            />
           </li>
         ))}
       </ul>
-    </>
-  );
-}
-
-function NothingShown({ shown, onShowAll }: { shown: WatchlistFilter; onShowAll: () => void }) {
-  return (
-    <div className="mt-6 border-y border-line py-12 text-center">
-      <p className="mx-auto max-w-prose text-balance text-muted">{nothingShown[shown]}</p>
-      <Button variant="secondary" className="mt-6" onClick={onShowAll}>
-        Show all
-      </Button>
-    </div>
-  );
-}
-
-/** What to do when nothing is watched yet. */
-export function NothingWatched() {
-  return (
-    <div className="border-y border-line py-14 text-center">
-      <p className="font-serif text-lg">Nothing on it yet</p>
-      <p className="mx-auto mt-2 mb-7 max-w-prose text-balance text-muted">
-        Add the fragrances you are waiting for. We look at their shops and tell you when one is back in stock.
-      </p>
-      <LinkButton to={paths.explore}>Explore fragrances</LinkButton>
-    </div>
-  );
-}
-
-/** Stands where cards are about to be. */
-export function LoadingCards() {
-  return (
-    <>
-      <Skeleton className="mb-6 h-11 w-92 max-w-full" />
-      <div className={grid}>
-        {Array.from({ length: 4 }, (_, index) => (
-          <div
-            key={index}
-            className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-5 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-6"
-          >
-            <Skeleton className="aspect-4/5 w-full" />
-            <div>
-              <Skeleton className="h-6 w-2/3" />
-              <Skeleton className="mt-4 h-4 w-1/3" />
-              <Skeleton className="mt-2 h-7 w-4/5" />
-            </div>
-          </div>
-        ))}
-      </div>
     </>
   );
 }

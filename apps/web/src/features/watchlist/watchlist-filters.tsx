@@ -4,6 +4,7 @@ import { filterWatchlist, type WatchlistFilter, watchlistFilters } from './watch
 const labels: Record<WatchlistFilter, string> = { all: 'All', 'in-stock': 'In Stock', 'out-of-stock': 'Out of Stock' };
 
 interface WatchlistFiltersProps {
+  /** What the buttons choose from, and count. */
   items: readonly WatchlistItem[];
   shown: WatchlistFilter;
   onShow(filter: WatchlistFilter): void;
@@ -19,7 +20,7 @@ export function WatchlistFilters({ items, shown, onShow }: WatchlistFiltersProps
           type="button"
           aria-pressed={filter === shown}
           onClick={() => onShow(filter)}
-          className="min-h-11 rounded-full border border-edge px-3 text-sm sm:px-4 whitespace-nowrap tabular-nums hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
+          className="min-h-11 rounded-full border border-edge px-2.5 text-xs sm:px-4 sm:text-sm whitespace-nowrap tabular-nums hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
         >
           {labels[filter]} ({filterWatchlist(items, filter).length})
         </button>

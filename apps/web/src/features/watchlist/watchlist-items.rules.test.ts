@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { givenWatchlistItem } from '../../testing/given.ts';
-import { countWatchlist, withItem, withoutItem } from './watchlist-items.rules.ts';
+import { countWatchlist, withItem, withItems, withoutItem, withoutItems } from './watchlist-items.rules.ts';
 
 const item = (fragranceId: number, addedAt: string, notes: string | null = null) =>
   givenWatchlistItem({ id: fragranceId, fragranceId, addedAt, notes, hasNotes: notes !== null });
@@ -21,6 +21,16 @@ test.each([
 test('without an item the others stay in order', () => {
   expect(ids(withoutItem(list, 2))).toEqual([3, 1]);
   expect(ids(withoutItem(list, 9))).toEqual([3, 2, 1]);
+});
+
+test('of several each goes to its place, and several go at once', () => {
+  const more = [
+    item(4, '2026-03-04T08:00:00.000Z'),
+    item(5, '2026-03-02T07:00:00.000Z'),
+    item(2, '2026-03-02T08:00:00.000Z'),
+  ];
+  expect(ids(withItems(list, more))).toEqual([4, 3, 2, 5, 1]);
+  expect(ids(withoutItems(list, new Set([1, 3, 9])))).toEqual([2]);
 });
 
 test('counts like the server: what nobody read yet is neither in stock nor out of it', () => {

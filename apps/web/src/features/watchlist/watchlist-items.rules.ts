@@ -22,11 +22,21 @@ export function countWatchlist(items: readonly WatchlistItem[]): WatchlistStats 
 
 /** The list with `item` in its place, which is by when it was added, the newest first; an older copy of it goes. */
 export function withItem(items: readonly WatchlistItem[], item: WatchlistItem): WatchlistItem[] {
-  return [...withoutItem(items, item.fragranceId), item].toSorted(newestFirst);
+  return withItems(items, [item]);
+}
+
+/** The same for several. */
+export function withItems(items: readonly WatchlistItem[], more: readonly WatchlistItem[]): WatchlistItem[] {
+  const ids = new Set(more.map((item) => item.fragranceId));
+  return [...withoutItems(items, ids), ...more].toSorted(newestFirst);
 }
 
 export function withoutItem(items: readonly WatchlistItem[], fragranceId: number): WatchlistItem[] {
-  return items.filter((item) => item.fragranceId !== fragranceId);
+  return withoutItems(items, new Set([fragranceId]));
+}
+
+export function withoutItems(items: readonly WatchlistItem[], ids: ReadonlySet<number>): WatchlistItem[] {
+  return items.filter((item) => !ids.has(item.fragranceId));
 }
 
 function newestFirst(one: WatchlistItem, other: WatchlistItem): number {

@@ -13,6 +13,10 @@ interface WatchlistNotesProps {
   children: ReactNode;
 }
 
+/** Quieter than the way to the product; the one that takes the card away stands apart. */
+const actions =
+  'mt-auto flex flex-wrap items-center gap-x-5 border-t border-line px-4 py-1 *:last:ms-auto @min-[29rem]:mx-5 @min-[29rem]:px-0 [[inert]_&]:invisible [&_button]:text-muted [&_button:hover]:text-ink';
+
 /** A person's words on a fragrance, and the way to write them. */
 export function WatchlistNotes({ userId, item, children }: WatchlistNotesProps) {
   const button = useRef<HTMLButtonElement>(null);
@@ -22,10 +26,10 @@ export function WatchlistNotes({ userId, item, children }: WatchlistNotesProps) 
 
   const notes = draft ? draft.text.trim() : item.notes;
   return (
-    <div className="flex min-w-0 flex-col max-sm:col-span-full">
+    <div className="col-span-full flex min-w-0 flex-col @min-[29rem]:col-span-1">
       {isEditing && <NotesEditor userId={userId} item={item} draft={draft} onWrite={write} onCancel={drop} />}
       {!isEditing && notes && <Words key={notes}>{notes}</Words>}
-      <div className="mt-auto flex flex-wrap items-center gap-x-3 pt-2 sm:gap-x-2.5">
+      <div className={actions}>
         {!isEditing && (
           <Button
             ref={button}
@@ -58,7 +62,7 @@ function Words({ children }: { children: string }) {
   const [isWhole, setWhole] = useState(false);
   const isFoldable = isLongText(children);
   return (
-    <div dir="auto" className="mt-3 border-s-2 border-line ps-3">
+    <div dir="auto" className="mx-4 mt-3 mb-4 border-s-2 border-line ps-3 @min-[29rem]:mx-5 @min-[29rem]:mt-0">
       <p className={`text-sm whitespace-pre-wrap wrap-anywhere ${isFoldable && !isWhole ? 'line-clamp-5' : ''}`}>
         {children}
       </p>

@@ -8,7 +8,7 @@ import { MINUTE } from '../../lib/time.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { countWatchlist, withItem, withoutItem } from './watchlist-items.rules.ts';
 
-const ADDING_FAILED = 'Failed to add to watchlist. Please try again.';
+export const ADDING_FAILED = 'Failed to add to watchlist. Please try again.';
 
 const everything = (userId: string) => [...personal(userId), 'watchlist'] as const;
 
@@ -96,6 +96,6 @@ export function relist(
 }
 
 /** After a refusal too: another tab may have added or removed it meanwhile. */
-function askAgain(client: QueryClient, userId: string): void {
+export function askAgain(client: QueryClient, userId: string): void {
   void client.invalidateQueries({ queryKey: everything(userId) });
 }

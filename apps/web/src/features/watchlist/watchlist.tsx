@@ -1,40 +1,60 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
 import { Async } from '../../ui/async.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ListActions } from './list-actions.tsx';
 import { StatCards } from './stat-cards.tsx';
+import { useSelection } from './use-selection.ts';
 import { useStockNews } from './use-stock-news.ts';
-import { useWatchlistFilter } from './use-watchlist-filter.ts';
+import { useWatchlistView } from './use-watchlist-view.ts';
 import { live, watchlistQueries } from './watchlist.queries.ts';
-import { LoadingCards, NothingWatched, WatchlistCards } from './watchlist-cards.tsx';
+import { WatchlistCards } from './watchlist-cards.tsx';
 import type { WatchlistFilter } from './watchlist-filter.rules.ts';
 import { countWatchlist } from './watchlist-items.rules.ts';
+import { LoadingCards, NothingWatched } from './watchlist-places.tsx';
+import { canSelect } from './watchlist-view.rules.ts';
 
 interface WatchlistProps {
   userId: string;
   /** Which cards to show where the address does not say; null while that is not known. */
   start: WatchlistFilter | null;
+  /** Stands beside the counts. */
+  welcome: ReactNode;
+  /** The way to share the list, for its menu. */
+  share: ReactNode;
 }
 
 /**
  * Everything someone watches, with its counts; it follows the server while the page is open.
  * Counts, filters and cards are all made from the one list: they cannot contradict each other.
  */
-export function Watchlist({ userId, start }: WatchlistProps) {
+export function Watchlist({ userId, start, welcome, share }: WatchlistProps) {
   const list = useQuery({ ...watchlistQueries.list(userId), ...live });
   // Who comes Back finds the page as long as it was, so that it opens where it was left.
   const isBack = useNavigationType() === 'POP' && list.data !== undefined;
   const [isWhole] = useState(isBack);
-  const { shown, show } = useWatchlistFilter(start);
+  const { view, ...controls } = useWatchlistView(start);
+  const selection = useSelection();
   const heading = useRef<HTMLHeadingElement>(null);
+  const toHeading = useCallback(() => heading.current?.focus(), []);
   useStockNews(list.data);
 
   return (
     <>
-      <StatCards stats={list.data ? countWatchlist(list.data) : null} />
-      <h2 ref={heading} tabIndex={-1} className="mt-9 mb-4 text-lg focus:outline-none">
-        Your watchlist
-      </h2>
+      <div className="gap-x-16 md:flex md:items-end md:justify-between md:border-b md:border-line">
+        {welcome}
+        <StatCards stats={list.data ? countWatchlist(list.data) : null} isBeside />
+      </div>
+      <div className="mt-9 mb-4 flex min-h-11 items-center gap-2 sm:gap-3">
+        <h2 ref={heading} tabIndex={-1} className="mr-auto text-lg focus:outline-none">
+          Your watchlist
+        </h2>
+        {list.data && canSelect(list.data.length) && (
+          <SelectButton isSelecting={selection.chosen !== null} onToggle={selection.toggle} />
+        )}
+        {list.data && list.data.length > 0 && <ListActions items={list.data} share={share} />}
+      </div>
       <Async
         query={list}
         otherwise="Failed to load your watchlist"
@@ -42,20 +62,43 @@ export function Watchlist({ userId, start }: WatchlistProps) {
         empty={<NothingWatched />}
       >
         {(items) =>
-          shown === null ? (
+          view === null ? (
             <LoadingCards />
           ) : (
             <WatchlistCards
               userId={userId}
               items={items}
-              shown={shown}
+              controls={{ ...controls, view }}
+              selection={selection}
               isWhole={isWhole}
-              onShow={show}
-              onRemoved={() => heading.current?.focus()}
+              onGone={toHeading}
             />
           )
         }
       </Async>
     </>
+  );
+}
+
+/** Begins and ends choosing. Whoever ended it elsewhere, such as on a checkbox that is about to go, is back here. */
+function SelectButton({ isSelecting, onToggle }: { isSelecting: boolean; onToggle: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasSelecting = useRef(isSelecting);
+  useLayoutEffect(() => {
+    const isLost = document.activeElement?.matches('body, [type=checkbox]');
+    if (wasSelecting.current && !isSelecting && isLost) button.current?.focus();
+    wasSelecting.current = isSelecting;
+  }, [isSelecting]);
+
+  return (
+    <Button
+      ref={button}
+      variant="secondary"
+      aria-pressed={isSelecting}
+      onClick={onToggle}
+      className="max-sm:px-3! aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
+    >
+      Select
+    </Button>
   );
 }

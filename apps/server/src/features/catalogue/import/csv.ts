@@ -1,8 +1,7 @@
-import { pipeline, Readable } from 'node:stream';
-import { CsvError, parse } from 'csv-parse';
-import { isJoined, type Layout, layoutOf } from './layout.ts';
-import { LONGEST_LINE, overlongIn, withoutOverlong } from './overlong.ts';
-import type { ImportColumn, SourceRow } from './record.ts';
+import { CsvError, type Parser, parse } from 'csv-parse';
+import { type CellsOf, type Layout, layoutOf } from './layout.ts';
+import { LONGEST_LINE, MOST_CELLS, overlongIn, withoutOverlong } from './overlong.ts';
+import type { SourceRow } from './record.ts';
 import { ImportFileError } from './text.ts';
 
 /** In bytes, more than the longest line has; a quote that nobody closes would otherwise swallow the file. */
@@ -14,20 +13,39 @@ interface ParsedRow {
   info: { lines: number };
 }
 
+/** What the columns of a table mean, told by its headings. */
+export type ReadLayout<Column extends string> = (headings: readonly string[]) => Layout<Column>;
+
+/** A row of a table, or why there is none. */
+export type TableRow<Column extends string> =
+  | { place: string; cells: CellsOf<Column> }
+  | { place: string; problem: string };
+
+/**
+ * The rows of a catalogue file as CSV.
+ * @throws ImportFileError when the columns that every row needs are missing.
+ */
+export function readCsv(text: AsyncIterable<string>): AsyncGenerator<SourceRow> {
+  return readTable(text, layoutOf);
+}
+
 /**
  * The rows of CSV whose first line names the columns (RFC 4180; also with `;` or tabs between the cells).
  * A row that is not well formed comes as a problem, with the line it begins on.
- * @throws ImportFileError when the columns that every row needs are missing.
+ * @throws ImportFileError when a column that every row needs is missing, or one is there twice.
  */
-export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<SourceRow> {
-  let layout: Layout | undefined;
+export async function* readTable<Column extends string>(
+  text: AsyncIterable<string>,
+  read: ReadLayout<Column>,
+): AsyncGenerator<TableRow<Column>> {
+  let layout: Layout<Column> | undefined;
   let lastLine = 0;
   try {
-    for await (const { record, info } of parseCsv(text)) {
+    for await (const { record, info } of parseCsv(text, read)) {
       const line = info.lines - newlinesIn(record);
       lastLine = info.lines;
       if (layout) yield rowOf(layout, record, line);
-      else layout = checkedLayout(record);
+      else layout = checked(record, read);
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
@@ -38,10 +56,10 @@ export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<Sour
   }
 }
 
-async function* parseCsv(text: AsyncIterable<string>): AsyncGenerator<ParsedRow> {
+async function* parseCsv(text: AsyncIterable<string>, read: ReadLayout<string>): AsyncGenerator<ParsedRow> {
   const source = text[Symbol.asyncIterator]();
   const head = await source.next();
-  const delimiter = delimiterOf(head.done ? '' : head.value);
+  const delimiter = delimiterOf(head.done ? '' : head.value, read);
   const options = {
     delimiter,
     info: true,
@@ -52,32 +70,53 @@ async function* parseCsv(text: AsyncIterable<string>): AsyncGenerator<ParsedRow>
     skip_empty_lines: true,
   } as const;
   const parser = parse(options);
+  // Said below, after the rows before it.
+  parser.on('error', () => undefined);
   const again = async function* () {
     if (!head.done) yield head.value;
     yield* { [Symbol.asyncIterator]: () => source };
   };
-  // What goes wrong on either side ends the parser, and so comes out of the loop over it.
-  pipeline(Readable.from(withoutOverlong(again(), delimiter)), parser, () => undefined);
+  for await (const piece of withoutOverlong(again(), delimiter)) {
+    const written = new Promise<void>((resolve) => parser.write(piece, () => resolve()));
+    // Now, because a parser that fails forgets what nobody has taken yet.
+    yield* taken(parser);
+    await written;
+    if (parser.errored) throw parser.errored;
+  }
+  parser.end();
   yield* parser as AsyncIterable<ParsedRow>;
 }
 
-/** What the first line uses between the columns that we know. */
-function delimiterOf(head: string): string {
-  const heading = head.split('\n', 1)[0] ?? '';
-  const known = (delimiter: string) =>
-    layoutOf(heading.replaceAll('"', '').split(delimiter)).columns.filter(Boolean).length;
+function* taken(parser: Parser): Generator<ParsedRow> {
+  for (let row = parser.read() as ParsedRow | null; row !== null; row = parser.read() as ParsedRow | null) yield row;
+}
+
+/** What the first line that says anything uses between the columns that we know. */
+function delimiterOf(head: string, read: ReadLayout<string>): string {
+  const known = (delimiter: string) => columnsIn(head, delimiter, read).length;
   return delimiters.reduce((best, delimiter) => (known(delimiter) > known(best) ? delimiter : best));
 }
 
-function checkedLayout(headings: readonly string[]): Layout {
+/** The columns that a text names in its first line, if that is what it does. */
+export function columnsOf<Column extends string>(text: string, read: ReadLayout<Column>): Column[] {
+  return columnsIn(text, delimiterOf(text, read), read);
+}
+
+function columnsIn<Column extends string>(text: string, delimiter: string, read: ReadLayout<Column>): Column[] {
+  const line = /[^\n]+/.exec(text)?.[0] ?? '';
+  const headings = line.slice(0, LONGEST_LINE).replaceAll('"', '').split(delimiter, MOST_CELLS);
+  return read(headings).columns.filter((column) => column !== undefined);
+}
+
+function checked<Column extends string>(headings: readonly string[], read: ReadLayout<Column>): Layout<Column> {
   const overlong = overlongIn(headings);
   if (overlong !== undefined) throw new ImportFileError(`must name its columns in the first line, and ${overlong}`);
-  const layout = layoutOf(headings);
-  const { columns } = layout;
-  const missing = (['name', 'brand'] as const).filter((column) => !columns.includes(column));
+  const layout = read(headings);
+  const { columns, required, joined } = layout;
+  const missing = required.filter((column) => !columns.includes(column));
   if (missing.length > 0) throw new ImportFileError(missingColumns(missing, headings));
   const twice = columns.find(
-    (column, index) => column !== undefined && !isJoined(column) && columns.indexOf(column) !== index,
+    (column, index) => column !== undefined && !joined.includes(column) && columns.indexOf(column) !== index,
   );
   if (twice !== undefined) throw new ImportFileError(`has two columns ${twice}; rename or remove one`);
   return layout;
@@ -91,7 +130,11 @@ function missingColumns(missing: readonly string[], headings: readonly string[])
   return `has no column ${missing.join(' and no column ')}; its first line must name the columns, such as name,brand,gender,price, and has ${found.join(', ')}${rest}`;
 }
 
-function rowOf({ columns, clean }: Layout, record: readonly string[], line: number): SourceRow {
+function rowOf<Column extends string>(
+  { columns, clean }: Layout<Column>,
+  record: readonly string[],
+  line: number,
+): TableRow<Column> {
   const place = `line ${line}`;
   const overlong = overlongIn(record);
   if (overlong !== undefined) return { place, problem: overlong };
@@ -103,10 +146,10 @@ function rowOf({ columns, clean }: Layout, record: readonly string[], line: numb
     };
   if (record.length < columns.length && newlinesIn(record) > 0)
     return { place, problem: 'a quote (") that begins a cell here is not closed on its row' };
-  const cells: Partial<Record<ImportColumn, string>> = {};
+  const cells: Partial<Record<Column, string>> = {};
   for (const [index, column] of columns.entries()) {
     // An apostrophe before what could be a formula keeps spreadsheets from running it, and is no part of the text.
-    const cell = record[index]?.replace(/^'(?='*[=+@-])/, '');
+    const cell = record[index]?.replace(/^'(?='*[=+@\t\n-])/, '');
     if (column === undefined || cell === undefined) continue;
     cells[column] = cells[column] === undefined ? cell : `${cells[column]};${cell}`;
   }

@@ -1,12 +1,19 @@
 import { readConcentration } from '../matching/concentration.ts';
 import { type Cells, columnOf, type ImportColumn } from './record.ts';
 
-/** How the columns of a file are to be read. */
-export interface Layout {
-  /** By position; several may share one column, their cells are then put together. */
-  columns: (ImportColumn | undefined)[];
+/** One row of a table as it is written. */
+export type CellsOf<Column extends string> = Partial<Record<Column, unknown>>;
+
+/** How the columns of a table are to be read. */
+export interface Layout<Column extends string = ImportColumn> {
+  /** By position. */
+  columns: (Column | undefined)[];
+  /** What every row needs. */
+  required: readonly Column[];
+  /** What may stand in several columns: their cells are put together. */
+  joined: readonly Column[];
   /** What the cells of a row mean, as our own columns have them. */
-  clean: (cells: Cells) => Cells;
+  clean: (cells: CellsOf<Column>) => CellsOf<Column>;
 }
 
 interface KnownLayout {
@@ -45,13 +52,10 @@ export function layoutOf(headings: readonly string[]): Layout {
   const layout = known.find(({ marks }) => marks.every((mark) => all.includes(mark)));
   return {
     columns: headings.map((heading) => layout?.headings[plain(heading)] ?? columnOf(heading)),
+    required: ['name', 'brand'],
+    joined: ['accords', 'perfumer'],
     clean: layout?.clean ?? ((cells) => cells),
   };
-}
-
-/** True for a column that the layout puts together from several. */
-export function isJoined(column: ImportColumn): boolean {
-  return column === 'accords' || column === 'perfumer';
 }
 
 const lists = ['topNotes', 'heartNotes', 'baseNotes'] as const;

@@ -1,6 +1,6 @@
 /** In characters, far more than a row has: what is longer costs memory and is none. */
 export const LONGEST_LINE = 100_000;
-const MOST_CELLS = 2000;
+export const MOST_CELLS = 2000;
 
 /** Stands for a line that was left out; in no text that was read, because text with this character is refused. */
 const MARK = '\0';

@@ -71,7 +71,8 @@ const markOf: Record<Gender, string> = { men: '#m', women: '#w', unisex: '' };
  */
 export function matchName(brand: string, name: string, given: Concentration | null = null): Match {
   const house = houseKeyOf(brand);
-  const { title, concentration, gender } = titleOf(brand, name, given);
+  const { words, concentration, gender } = titleOf(brand, name, given);
+  const title = joined(words);
   const nameKey = `${house}|${title || house}${gender === null ? '' : markOf[gender]}`;
   return { nameKey, identity: identityIn(nameKey, concentration), concentration, gender };
 }
@@ -83,6 +84,17 @@ function identityIn(nameKey: string, concentration: Concentration | null): strin
 /** House and name, spelling aside: what a fragrance has in common with itself in another concentration. */
 export function nameKeyOf(brand: string, name: string, concentration: Concentration | null = null): string {
   return matchName(brand, name, concentration).nameKey;
+}
+
+/** The words that tell a fragrance from others of its house; none where it is called as the house is. */
+export function titleWordsOf(brand: string, name: string): string[] {
+  return titleOf(brand, name, null).words;
+}
+
+/** A name key without the gender that its name says, and the keys under which it may stand with one. */
+export function keysBeside(nameKey: string): { plain: string; all: string[] } {
+  const plain = nameKey.replace(/#[mw]$/, '');
+  return { plain, all: [plain, plain + markOf.men, plain + markOf.women] };
 }
 
 /** What makes two rows the same fragrance: house, name and concentration. */
@@ -102,7 +114,7 @@ export function namesake(match: Match, gender: Gender | null): { identity: strin
 }
 
 interface Title {
-  title: string;
+  words: string[];
   concentration: Concentration | null;
   gender: Gender | null;
 }
@@ -111,7 +123,7 @@ function titleOf(brand: string, name: string, given: Concentration | null): Titl
   const all = wordsOf(name);
   const own = withoutHouse(all, houseForms(brand));
   // What is no bottle keeps every word, so that it is never taken for one.
-  if (notABottle(name) !== null) return { title: joined(own), concentration: given, gender: null };
+  if (notABottle(name) !== null) return { words: own, concentration: given, gender: null };
   const bare = withoutNoise(own);
   // Only a listing tells what comes out of the bottle: "Hugo Spray" is a name.
   const isListing = withoutSizes(name) !== name || takeConcentration(bare, null).concentration !== null;
@@ -120,8 +132,8 @@ function titleOf(brand: string, name: string, given: Concentration | null): Titl
   const { words, concentration } = takeConcentration(ended.words, given);
   const { words: rest, gender } = ended.gender === null ? withoutGender(words) : { words, gender: ended.gender };
   // "Chloé Eau de Parfum" by Chloé: the house is the name.
-  if (rest.length === 0) return { title: gender === null ? '' : joined(plain), concentration, gender: null };
-  return { title: joined(rest), concentration, gender: gender === 'both' ? null : gender };
+  if (rest.length === 0) return { words: gender === null ? [] : plain, concentration, gender: null };
+  return { words: rest, concentration, gender: gender === 'both' ? null : gender };
 }
 
 /** Words as one, so that "Black Opium" is "BlackOpium"; figures stay apart, 1.11 is not 11.1. */

@@ -86,7 +86,7 @@ function topicOf({ id }: Message): string {
   return createHash('sha256').update(id).digest('base64url').slice(0, 32);
 }
 
-/** What the service worker shows (apps/web/public/sw.js); `url` is a path of ours. */
+/** What the service worker shows (apps/web/src/sw/push.ts); `url` is a path of ours. */
 function payloadOf(message: Message): string {
   const { title, pieces } = briefOf(message, 'https://sillage.invalid');
   const [only] = pieces;

@@ -34,7 +34,7 @@ export const growing: readonly BankQuestion[] = [
       {
         text: 'Jasmine that opens after dark',
         echo: 'the jasmine that opens after dark',
-        picture: 'moon',
+        picture: 'white-flower',
         types: { 'Bold & Mysterious': 3, 'Oriental & Exotic': 1 },
         families: { 'Floral Oriental': 3, Floral: 1 },
         accords: { 'white floral': 3 },

@@ -57,7 +57,7 @@ export const places: readonly BankQuestion[] = [
       {
         text: 'The marble ones of an old opera house',
         echo: 'the marble stairs of the opera house',
-        picture: 'pearl',
+        picture: 'velvet',
         types: { 'Warm & Sophisticated': 3, 'Romantic & Floral': 1 },
         families: { 'Soft Floral': 3, 'Floral Oriental': 1 },
         accords: { iris: 2, powdery: 1 },

@@ -1,4 +1,5 @@
-import { locale } from '../../../lib/time.ts';
+import { locale } from '../../../lib/locale.ts';
+import { formatMoney } from '../../../lib/money.ts';
 import type { TimeTick } from './chart-layout.ts';
 
 const formats: Record<TimeTick['unit'], Intl.DateTimeFormatOptions> = {
@@ -17,6 +18,5 @@ export function axisDate(at: number, unit: TimeTick['unit']): string {
 /** A price on its axis: decimals only where the steps have them. */
 export function axisMoney(amount: number, currency: string, ticks: readonly number[]): string {
   const digits = ticks.every((tick) => Number.isInteger(tick)) ? 0 : 2;
-  const style = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
-  return new Intl.NumberFormat('en-US', style).format(amount);
+  return formatMoney(amount, currency, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }

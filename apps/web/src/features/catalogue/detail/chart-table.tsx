@@ -1,7 +1,7 @@
 import type { OfferSeries } from '@sillage/contract';
 import { useState } from 'react';
+import { formatNumber, locale } from '../../../lib/locale.ts';
 import { formatMoney } from '../../../lib/money.ts';
-import { locale } from '../../../lib/time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { offerWords } from '../../../ui/offer-words.rules.ts';
 import { useFold } from './use-fold.ts';
@@ -86,5 +86,5 @@ const cell = 'sm:py-2 sm:pr-3';
 
 function priceOf({ currency }: OfferSeries, { price }: Row['point']): string {
   if (price === null) return 'not known';
-  return currency === null ? price.toLocaleString('en') : formatMoney(price, currency);
+  return currency === null ? formatNumber(price) : formatMoney(price, currency);
 }

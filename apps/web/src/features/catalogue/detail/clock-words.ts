@@ -1,4 +1,5 @@
-import { exactTime, locale, MINUTE } from '../../../lib/time.ts';
+import { locale } from '../../../lib/locale.ts';
+import { exactTime, MINUTE } from '../../../lib/time.ts';
 
 /** A moment to come, such as "2:05 PM"; on another day the whole of it. */
 export function clockWords(moment: string): string {

@@ -50,10 +50,13 @@ export function DetailHead({ fragrance, detail, reason, action }: DetailHeadProp
         </p>
         {reason}
         <div className="mt-6 flex flex-wrap items-start gap-3">
-          <div className="min-w-48 max-sm:w-full">{action}</div>
-          <ExternalLink href={fragrance.productUrl} className={buttonStyle('quiet', 'max-sm:w-full')}>
+          <ExternalLink
+            href={fragrance.productUrl}
+            className={buttonStyle(fragrance.isSoldOut ? 'secondary' : 'primary', 'max-sm:w-full')}
+          >
             View Product
           </ExternalLink>
+          <div className="min-w-48 max-sm:w-full">{action}</div>
         </div>
       </div>
     </div>

@@ -28,7 +28,7 @@ export function SectionsSkeleton() {
       {['h-64', 'h-48', 'h-40'].map((height) => (
         <div
           key={height}
-          className="mt-14 border-t border-line pt-8 lg:mt-16 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-12"
+          className="mt-12 border-t border-line pt-8 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-12"
         >
           <Skeleton className="mb-6 h-8 w-40" />
           <Skeleton className={`w-full ${height}`} />

@@ -1,5 +1,6 @@
 import type { Offer } from '@sillage/contract';
 import type { Ref } from 'react';
+import { formatNumber } from '../../../lib/locale.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { dateOf, exactTime } from '../../../lib/time.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,7 +15,7 @@ import { useFold } from './use-fold.ts';
 /** So many are shown at once; the rest is one press away. */
 const FIRST = 8;
 
-/** Every offer by shop and size: a table, and on phones a card for each row. */
+/** Every offer by shop and size: a table, and where that has no room a card for each row. */
 export function OfferTable({ offers }: { offers: readonly Offer[] }) {
   if (offers.length === 0) {
     return (
@@ -33,10 +34,10 @@ export function OfferTable({ offers }: { offers: readonly Offer[] }) {
 function Table({ lines }: { lines: readonly OfferLine[] }) {
   const { shown, hidden, unfold, next } = useFold<OfferLine, HTMLTableRowElement>(lines, FIRST);
   return (
-    <>
-      <table className="w-full text-left text-sm max-sm:block">
+    <div className="@container">
+      <table className="w-full text-left text-sm @max-[36rem]:block">
         <caption className="sr-only">Offers by shop and size</caption>
-        <thead className="max-sm:sr-only">
+        <thead className="@max-[36rem]:sr-only">
           <tr className="border-b border-ink text-xs text-muted">
             {['Shop', 'Size', 'Price', 'Per ml', 'Stock'].map((title) => (
               <th key={title} scope="col" className="py-2 pr-4 font-medium">
@@ -45,7 +46,7 @@ function Table({ lines }: { lines: readonly OfferLine[] }) {
             ))}
           </tr>
         </thead>
-        <tbody className="max-sm:block">
+        <tbody className="@max-[36rem]:block">
           {shown.map((line, index) => (
             <OfferRow key={line.offer.id} line={line} ref={index === FIRST ? next : undefined} />
           ))}
@@ -56,7 +57,7 @@ function Table({ lines }: { lines: readonly OfferLine[] }) {
           Show all {lines.length} offers
         </Button>
       )}
-    </>
+    </div>
   );
 }
 
@@ -66,19 +67,21 @@ function OfferRow({ line: { offer, isBest }, ref }: { line: OfferLine; ref: Ref<
     <tr
       ref={ref}
       tabIndex={-1}
-      className="border-b border-line align-top max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4 max-sm:gap-y-1 max-sm:py-4"
+      className="border-b border-line align-top @max-[36rem]:grid @max-[36rem]:grid-cols-[minmax(0,1fr)_auto] @max-[36rem]:gap-x-4 @max-[36rem]:gap-y-1 @max-[36rem]:py-4"
     >
-      <th scope="row" className={`${cell} font-medium wrap-anywhere sm:min-w-32`}>
+      <th scope="row" className={`${cell} font-medium wrap-anywhere @min-[36rem]:min-w-40`}>
         <ShopLink offer={offer} size={size} />
       </th>
-      <td className={`${cell} wrap-anywhere max-sm:order-2 max-sm:text-muted`}>{size ?? <Unknown what="size" />}</td>
-      <td className={`${cell} tabular-nums max-sm:order-1 max-sm:text-right`}>
+      <td className={`${cell} wrap-break-word @max-[36rem]:order-2 @min-[36rem]:min-w-20 @max-[36rem]:text-muted`}>
+        {size ?? <Unknown what="size" />}
+      </td>
+      <td className={`${cell} tabular-nums @max-[36rem]:order-1 @max-[36rem]:text-right`}>
         <Amount amount={offer.price} currency={offer.currency} />
       </td>
-      <td className={`${cell} max-w-44 tabular-nums max-sm:order-3 max-sm:text-right`}>
+      <td className={`${cell} max-w-44 tabular-nums @max-[36rem]:order-3 @max-[36rem]:text-right`}>
         <PerMl offer={offer} isBest={isBest} />
       </td>
-      <td className="max-sm:order-4 max-sm:col-span-2 max-sm:pt-1 sm:py-3.5">
+      <td className="@max-[36rem]:order-4 @max-[36rem]:col-span-2 @max-[36rem]:pt-1 @min-[36rem]:py-3.5">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <StockBadge availability={offer.availability} />
           <span className="flex flex-wrap gap-x-3">
@@ -98,12 +101,15 @@ function OfferRow({ line: { offer, isBest }, ref }: { line: OfferLine; ref: Ref<
   );
 }
 
-const cell = 'sm:py-3.5 sm:pr-4 font-normal';
+const cell = '@min-[36rem]:py-3.5 @min-[36rem]:pr-4 font-normal';
 
 function ShopLink({ offer, size }: { offer: Offer; size: string | null }) {
   if (!isWeb(offer.url)) return <span dir="auto">{offer.shop}</span>;
   return (
-    <ExternalLink href={offer.url} className={`${textLink} max-sm:-my-2.5 max-sm:inline-block max-sm:py-2.5`}>
+    <ExternalLink
+      href={offer.url}
+      className={`${textLink} @max-[36rem]:relative @max-[36rem]:-my-3 @max-[36rem]:inline-block @max-[36rem]:py-3`}
+    >
       <span dir="auto">{offer.shop}</span>
       {size && <span className="sr-only">, {size}</span>}
     </ExternalLink>
@@ -116,7 +122,7 @@ function PerMl({ offer, isBest }: { offer: Offer; isBest: boolean }) {
   return (
     <>
       <Amount amount={pricePerMl} currency={currency} />
-      <span className="sm:sr-only"> per ml</span>
+      <span className="@min-[36rem]:sr-only"> per ml</span>
       <span className="block text-xs text-muted">
         <Amount amount={pricePerMl * 100} currency={currency} /> <span className="whitespace-nowrap">per 100 ml</span>
       </span>
@@ -134,7 +140,7 @@ function Amount({ amount, currency }: { amount: number | null; currency: string 
   if (currency !== null) return formatMoney(amount, currency);
   return (
     <>
-      {amount.toLocaleString('en')} <span className="text-xs text-muted">(currency not known)</span>
+      {formatNumber(amount)} <span className="text-xs text-muted">(currency not known)</span>
     </>
   );
 }

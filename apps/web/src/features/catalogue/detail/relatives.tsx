@@ -1,4 +1,5 @@
 import type { Fragrance, FragranceDetail } from '@sillage/contract';
+import { useId } from 'react';
 import { Link } from 'react-router';
 import { formatMoney } from '../../../lib/money.ts';
 import { fragrancePath } from '../../../lib/paths.ts';
@@ -52,13 +53,14 @@ export function RelativeList({ fragrances, inspiredBy }: RelativeListProps) {
 }
 
 function Row({ fragrance, reason }: { fragrance: Fragrance; reason: string | undefined }) {
+  const heading = useId();
   const { id, name, brand, price, availability } = fragrance;
   return (
-    <article className="relative flex items-center gap-4 py-3">
+    <article aria-labelledby={heading} className="relative flex items-center gap-4 py-3">
       <FragrancePicture {...fragrance} className="h-20 w-16 shrink-0" />
       <div className="min-w-0">
         <p className="text-xs text-muted wrap-anywhere">{brand}</p>
-        <h3 className="text-base leading-snug wrap-anywhere">
+        <h3 id={heading} className="text-base leading-snug wrap-anywhere">
           <Link
             to={fragrancePath(id)}
             className="underline-offset-4 after:absolute after:inset-0 hover:text-accent hover:underline"

@@ -6,7 +6,7 @@ export function Section({ title, intro, children }: { title: string; intro?: Rea
   return (
     <section
       aria-labelledby={id}
-      className="mt-14 border-t border-line pt-8 lg:mt-16 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-12"
+      className="mt-12 border-t border-line pt-8 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-12"
     >
       <div className="mb-6">
         <h2 id={id} className="text-xl">

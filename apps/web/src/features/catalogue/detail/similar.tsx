@@ -1,5 +1,6 @@
 import type { SimilarFragrance } from '@sillage/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { Link } from 'react-router';
 import { formatMoney } from '../../../lib/money.ts';
 import { fragrancePath } from '../../../lib/paths.ts';
@@ -15,7 +16,7 @@ const shelf = 'grid grid-cols-2 gap-x-5 gap-y-10 sm:grid-cols-3 sm:gap-x-8 lg:gr
 export function Similar({ id }: { id: number }) {
   const query = useQuery(catalogueQueries.similar(id));
   return (
-    <section aria-labelledby="similar" className="mt-14 border-t border-line pt-8 lg:mt-16">
+    <section aria-labelledby="similar" className="mt-12 border-t border-line pt-8">
       <h2 id="similar" className="mb-6 text-xl">
         Similar, and in stock now
       </h2>
@@ -40,14 +41,15 @@ export function Similar({ id }: { id: number }) {
 }
 
 function Bottle({ fragrance }: { fragrance: SimilarFragrance }) {
+  const heading = useId();
   const { id, name, brand, price, shared } = fragrance;
   return (
-    <article className="relative">
+    <article aria-labelledby={heading} className="relative">
       <SharedPicture id={id}>
         <FragrancePicture {...fragrance} className="aspect-4/5 w-full" />
       </SharedPicture>
       <p className="mt-3 text-xs font-medium tracking-wide wrap-anywhere text-muted uppercase">{brand}</p>
-      <h3 className="mt-0.5 text-base leading-snug wrap-anywhere">
+      <h3 id={heading} className="mt-0.5 text-base leading-snug wrap-anywhere">
         <Link
           to={fragrancePath(id)}
           className="underline-offset-4 after:absolute after:inset-0 hover:text-accent hover:underline"

@@ -1,5 +1,5 @@
 import type { PageWatch, StockHistory } from '@sillage/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { dateOf, exactTime, useNow } from '../../../lib/time.ts';
 import { Evidence, placeWords } from '../../../ui/evidence.tsx';
 import { ExternalLink, isWeb } from '../../../ui/external-link.tsx';
@@ -15,7 +15,7 @@ export function WatchedPages({ history, report }: { history: StockHistory; repor
     <>
       <ul>
         {pages.map((page) => (
-          <li key={page.pageId} className="border-b border-line py-4 first:pt-0">
+          <li key={page.pageId} className="border-b border-line py-6 first:pt-0">
             <WatchedPage page={page} />
           </li>
         ))}
@@ -31,10 +31,11 @@ export function WatchedPages({ history, report }: { history: StockHistory; repor
 }
 
 function WatchedPage({ page }: { page: PageWatch }) {
+  const heading = useId();
   const { shop, url, outcome, method, blockedSince } = page;
   return (
-    <article className="text-sm">
-      <h3 className="text-base wrap-anywhere">
+    <article aria-labelledby={heading} className="text-sm">
+      <h3 id={heading} className="text-lg wrap-anywhere">
         {isWeb(url) ? (
           <ExternalLink href={url} className={`${textLink} max-md:inline-block max-md:py-2`}>
             <span dir="auto">{shop}</span>
@@ -49,7 +50,7 @@ function WatchedPage({ page }: { page: PageWatch }) {
           may be older.
         </p>
       )}
-      <dl className="mt-1 grid gap-x-6 gap-y-1 sm:grid-cols-2 lg:grid-cols-4">
+      <dl className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-2">
         <Fact name="Last checked">{page.lastCheckedAt ? <TimeAgo at={page.lastCheckedAt} /> : 'not yet'}</Fact>
         <Fact name="Next check">
           <NextCheck at={page.nextCheckAt} />
@@ -65,7 +66,7 @@ function WatchedPage({ page }: { page: PageWatch }) {
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="max-sm:grid max-sm:grid-cols-[7rem_minmax(0,1fr)]">
-      <dt className="text-xs text-muted max-sm:pt-0.5">{name}</dt>
+      <dt className="text-xs text-muted max-sm:pt-0.5 sm:mb-0.5">{name}</dt>
       <dd>{children}</dd>
     </div>
   );
@@ -84,7 +85,7 @@ function NextCheck({ at }: { at: string | null }) {
 
 function Why({ page: { reason, confidence, evidence } }: { page: PageWatch }) {
   return (
-    <details className="mt-1 text-muted">
+    <details className="mt-3 text-muted">
       <summary className="w-fit py-2 underline underline-offset-4 hover:text-ink max-md:py-3">Why we think so</summary>
       <div className="grid gap-1.5 border-l-2 border-line pl-4">
         {reason && <p className="wrap-anywhere">{reason}.</p>}

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { controlStyle, labelStyle } from '../../ui/field-style.ts';
+import { Button } from './button.tsx';
+import { controlStyle, labelStyle } from './field-style.ts';
 
 interface CopyFieldProps {
   label: string;
@@ -21,7 +21,7 @@ export function CopyField({ label, value, isFocused = false }: CopyFieldProps) {
 
   /** Browsers may refuse; then it is at least selected. */
   function copy(): void {
-    field.current?.select();
+    selectAll(field.current);
     navigator.clipboard.writeText(value).then(
       () => setSaid('Copied'),
       () => setSaid('Selected. Copy it with Ctrl+C, or ⌘C on a Mac.'),
@@ -39,7 +39,7 @@ export function CopyField({ label, value, isFocused = false }: CopyFieldProps) {
           id={id}
           readOnly
           value={value}
-          onFocus={({ target }) => target.select()}
+          onFocus={({ target }) => selectAll(target)}
           className={`${controlStyle} min-w-40 flex-1 truncate`}
         />
         <Button variant="secondary" className="min-h-12!" onClick={copy}>
@@ -51,4 +51,9 @@ export function CopyField({ label, value, isFocused = false }: CopyFieldProps) {
       </p>
     </div>
   );
+}
+
+/** From the end, so that the beginning stays in sight. */
+function selectAll(field: HTMLInputElement | null): void {
+  field?.setSelectionRange(0, field.value.length, 'backward');
 }

@@ -1,0 +1,47 @@
+import { type Insertable, sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { items } from './watchlist.repo.ts';
+import type { WatchItemsTable } from './watchlist.tables.ts';
+
+/** What the user watches. */
+export async function listWatchedIds(db: Db, userId: string): Promise<number[]> {
+  const rows = await db.selectFrom('watch_items').select('fragrance_id').where('user_id', '=', userId).execute();
+  return rows.map((row) => row.fragrance_id);
+}
+
+/** Adds what the user does not watch already, and answers which fragrances these are. */
+export async function insertItems(tx: Tx, rows: readonly Insertable<WatchItemsTable>[]): Promise<number[]> {
+  if (rows.length === 0) return [];
+  const inserted = await tx
+    .insertInto('watch_items')
+    .values([...rows])
+    .onConflict((conflict) => conflict.columns(['user_id', 'fragrance_id']).doNothing())
+    .returning('fragrance_id')
+    .execute();
+  return inserted.map((row) => row.fragrance_id);
+}
+
+const isOneOf = (ids: readonly number[]) => sql<boolean>`watch_items.fragrance_id = any(${ids}::int[])`;
+
+/** Some of what the user watches, newest first. */
+export function listItemsOf(db: Db, userId: string, fragranceIds: readonly number[]) {
+  return items(db, userId)
+    .where(isOneOf(fragranceIds))
+    .orderBy('watch_items.added_at', 'desc')
+    .orderBy('watch_items.id', 'desc')
+    .execute();
+}
+
+/** The same; nobody else changes or removes it until the transaction ends. */
+export function lockItemsOf(tx: Tx, userId: string, fragranceIds: readonly number[]) {
+  return items(tx, userId)
+    .where(isOneOf(fragranceIds))
+    .orderBy('watch_items.added_at', 'desc')
+    .orderBy('watch_items.id', 'desc')
+    .forUpdate('watch_items')
+    .execute();
+}
+
+export async function deleteItems(tx: Tx, userId: string, fragranceIds: readonly number[]): Promise<void> {
+  await tx.deleteFrom('watch_items').where('user_id', '=', userId).where(isOneOf(fragranceIds)).execute();
+}

@@ -1,0 +1,15 @@
+import { routes } from '@sillage/contract';
+import type { Deps } from '../../platform/deps.ts';
+import type { Http } from '../../platform/http/server.ts';
+import { addFragrances, removeFragrances } from './lists.service.ts';
+import { readList } from './read-list.service.ts';
+
+/** Reading a list asks the catalogue's index, which the catalogue's own calls have brought along. */
+export function mountLists({ app, serve }: Http, deps: Deps): void {
+  const needs = { ...deps, live: app.liveIndex };
+  serve(routes.lists, {
+    read: ({ user, body, leaving }) => readList(needs, { userId: user.id, text: body.text }, leaving()),
+    addMany: ({ user, body }) => addFragrances(deps, user.id, body.items),
+    removeMany: ({ user, body }) => removeFragrances(deps, user.id, body.fragranceIds),
+  });
+}

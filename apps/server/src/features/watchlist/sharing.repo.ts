@@ -1,0 +1,48 @@
+import { WATCHLIST_LIMIT } from '@sillage/contract';
+import type { Insertable, Selectable } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
+import { fragranceColumns } from '../catalogue/catalogue.tables.ts';
+import type { WatchlistSharesTable } from './sharing.tables.ts';
+import type {} from './watchlist.tables.ts';
+
+export type ShareRow = Selectable<WatchlistSharesTable>;
+
+/** The link to this person's watchlist. */
+export function findShare(db: Db, userId: string): Promise<ShareRow | undefined> {
+  return db.selectFrom('watchlist_shares').selectAll().where('user_id', '=', userId).executeTakeFirst();
+}
+
+/** The link with this id; undefined when it has ended. */
+export function findShareById(db: Db, id: string): Promise<ShareRow | undefined> {
+  return db.selectFrom('watchlist_shares').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Makes the link, or changes what the one that there is shows. */
+export function putShare(db: Db, share: Insertable<WatchlistSharesTable>): Promise<ShareRow> {
+  const { title, with_notes } = share;
+  return db
+    .insertInto('watchlist_shares')
+    .values(share)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ title, with_notes }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteShare(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('watchlist_shares').where('user_id', '=', userId).execute();
+}
+
+/** What everybody may see of what this person watches, newest first: suggestions that wait are theirs alone. */
+export function listShared(db: Db, userId: string) {
+  return db
+    .selectFrom('watch_items')
+    .innerJoin('fragrances', 'fragrances.id', 'watch_items.fragrance_id')
+    .select(fragranceColumns)
+    .select(['watch_items.notes', 'watch_items.added_at'])
+    .where('watch_items.user_id', '=', userId)
+    .where('fragrances.is_listed', '=', true)
+    .orderBy('watch_items.added_at', 'desc')
+    .orderBy('watch_items.id', 'desc')
+    .limit(WATCHLIST_LIMIT)
+    .execute();
+}

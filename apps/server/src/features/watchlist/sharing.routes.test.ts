@@ -1,0 +1,147 @@
+import { newId, sign } from '../../platform/ids.ts';
+import { openBrowser } from '../../testing/browser.ts';
+import { givenFragrance, givenUser, PASSWORD } from '../../testing/given.ts';
+import { describe, expect, test } from '../../testing/test.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+
+/** Somebody who watches a fragrance with notes and limits, and what calls about their link answer. */
+async function givenOwner(app: TestApp) {
+  const amber = await givenUser(app);
+  const oud = await givenFragrance(app);
+  const mine = { params: { userId: amber.id } };
+  const narrowing = { sizesMl: [50], maxPrice: { amount: 77, currency: 'EUR', per: 'bottle' as const } };
+  await amber.api.watchlist.add({ body: { userId: amber.id, fragranceId: oud.id, notes: 'for winter', narrowing } });
+  return {
+    amber,
+    oud,
+    show: () => amber.api.sharing.show(mine),
+    put: (title = 'Ouds', withNotes = false) => amber.api.sharing.put({ ...mine, body: { title, withNotes } }),
+    end: () => amber.api.sharing.end(mine),
+  };
+}
+
+const tokenOf = ({ share }: { share: { url: string } | null }) =>
+  new URL(share?.url ?? '').pathname.split('/')[2] ?? '';
+const read = (app: TestApp, token: string) => app.server.inject(`/api/shared/${token}`);
+
+describe('the public link of a watchlist', () => {
+  test('is not there until its owner makes one, and stays the same while they change what it shows', async ({
+    app,
+  }) => {
+    const { show, put } = await givenOwner(app);
+    expect(await show()).toEqual({ share: null });
+    const first = await put('  My ouds ');
+    expect(first.share).toEqual({
+      url: expect.stringMatching(/^http:\/\/localhost:3000\/shared\/[\w-]+\.[\w-]+$/),
+      title: 'My ouds',
+      withNotes: false,
+      since: app.clock.now().toISOString(),
+    });
+    expect(await show()).toEqual(first);
+    app.clock.advance(1000);
+    expect(await put('Ouds of mine', true)).toEqual({
+      share: { ...first.share, title: 'Ouds of mine', withNotes: true },
+    });
+  });
+
+  test('shows what is watched to whoever has it, newest first, and nothing of its owner', async ({ app }) => {
+    const { amber, oud, put } = await givenOwner(app);
+    app.clock.advance(1000);
+    const rose = await givenFragrance(app);
+    await amber.api.watchlist.add({ body: { userId: amber.id, fragranceId: rose.id, tellAgain: { rule: 'once' } } });
+    const token = tokenOf(await put());
+    const shown = await app.visitor().sharing.read({ params: { token } });
+    expect(shown).toMatchObject({
+      title: 'Ouds',
+      items: [
+        { fragrance: { id: rose.id, name: rose.name }, notes: null },
+        { fragrance: { id: oud.id }, notes: null },
+      ],
+    });
+    expect(Object.keys(shown)).toEqual(['title', 'items']);
+    expect(Object.keys(shown.items[0] ?? {})).toEqual(['fragrance', 'notes', 'addedAt']);
+    const text = (await read(app, token)).body;
+    for (const secret of [amber.id, amber.username, amber.email, 'winter', '77', 'tellAgain', 'sizesMl']) {
+      expect([secret, text.includes(secret)]).toEqual([secret, false]);
+    }
+  });
+
+  test('shows notes only when its owner says so, at once in both directions', async ({ app }) => {
+    const { put } = await givenOwner(app);
+    const token = tokenOf(await put('Ouds', true));
+    expect((await read(app, token)).body).toContain('for winter');
+    await put('Ouds', false);
+    expect((await read(app, token)).body).not.toContain('for winter');
+  });
+
+  test('never shows a suggestion that waits', async ({ app }) => {
+    const { oud, put } = await givenOwner(app);
+    const token = tokenOf(await put('Ouds', true));
+    await app.db.updateTable('fragrances').set({ is_listed: false }).where('id', '=', oud.id).execute();
+    expect(await app.visitor().sharing.read({ params: { token } })).toEqual({ title: 'Ouds', items: [] });
+  });
+
+  test('is kept by nobody and found by no search engine', async ({ app }) => {
+    const { put } = await givenOwner(app);
+    const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
+    expect((await read(app, tokenOf(await put()))).headers).toMatchObject(headers);
+    expect((await read(app, 'x')).headers).toMatchObject(headers);
+  });
+
+  test('leads to a page that no search engine keeps, and whose address goes nowhere else', async ({ app }) => {
+    const { put } = await givenOwner(app);
+    const { share } = await put();
+    const headers = { 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' };
+    expect((await app.server.inject(new URL(share?.url ?? '').pathname)).headers).toMatchObject(headers);
+    expect((await app.server.inject('/explore')).headers).not.toMatchObject(headers);
+  });
+
+  test('ends for good: sharing again makes another one, and every wrong link is answered alike', async ({ app }) => {
+    const { put, end, show } = await givenOwner(app);
+    const first = tokenOf(await put());
+    expect(await end()).toEqual({ share: null });
+    expect(await show()).toEqual({ share: null });
+    expect(await end()).toEqual({ share: null });
+    const second = tokenOf(await put());
+    expect(second).not.toBe(first);
+    const [id = '', tag = ''] = second.split('.');
+    const unknown = newId();
+    const wrong = [
+      first,
+      id,
+      `${id}.`,
+      `${id}.${tag}x`,
+      `${id}.${sign('another secret', `share ${id}`)}`,
+      `${id}.${sign(app.secret, `feed ${id}`)}`,
+      `${unknown}.${sign(app.secret, `share ${unknown}`)}`,
+      '%00',
+      'x'.repeat(300),
+    ];
+    for (const token of wrong) {
+      const answer = await read(app, token);
+      expect([token, answer.statusCode, answer.json()]).toEqual([
+        token,
+        404,
+        { success: false, code: 'SHARE_NOT_FOUND', message: 'This watchlist is not shared, or not any more' },
+      ]);
+    }
+    expect((await read(app, second)).statusCode).toBe(200);
+  });
+
+  test('dies with the account', async ({ app }) => {
+    const { amber, put } = await givenOwner(app);
+    const token = tokenOf(await put());
+    const browser = openBrowser(app);
+    await browser.signIn(amber.username);
+    await browser.send('DELETE', `/api/users/${amber.id}`, { password: PASSWORD });
+    expect((await read(app, token)).statusCode).toBe(404);
+  });
+
+  test('has a title in plain words', async ({ app }) => {
+    const { put, show } = await givenOwner(app);
+    await expect(put('  ')).rejects.toThrow('Please give it a title');
+    await expect(put('x'.repeat(81))).rejects.toThrow('At most 80 characters');
+    await expect(put('a\u0000b')).rejects.toThrow('Control characters are not allowed');
+    expect(await show()).toEqual({ share: null });
+  });
+});

@@ -1,0 +1,54 @@
+import { AppError, type Share, type SharedWatchlist } from '@sillage/contract';
+import type { Deps } from '../../platform/deps.ts';
+import { isSignedBy, newId, sign } from '../../platform/ids.ts';
+import { toFragrance } from '../catalogue/index.ts';
+import * as repo from './sharing.repo.ts';
+
+type Linking = Pick<Deps, 'db' | 'secret'> & { config: Pick<Deps['config'], 'publicUrl'> };
+type Answer = { share: Share | null };
+
+/** The public link of somebody's watchlist; null while there is none. */
+export async function showShare(deps: Linking, userId: string): Promise<Answer> {
+  const row = await repo.findShare(deps.db, userId);
+  return { share: row ? toShare(deps, row) : null };
+}
+
+/** Shares a watchlist, or changes what its link shows; the link itself stays. */
+export async function putShare(
+  deps: Linking & Pick<Deps, 'clock'>,
+  userId: string,
+  { title, withNotes }: Pick<Share, 'title' | 'withNotes'>,
+): Promise<Answer> {
+  const created_at = deps.clock.now();
+  const row = await repo.putShare(deps.db, { id: newId(), user_id: userId, title, with_notes: withNotes, created_at });
+  return { share: toShare(deps, row) };
+}
+
+/** Ends the link for good: the next one has another address. */
+export async function endShare({ db }: Pick<Deps, 'db'>, userId: string): Promise<Answer> {
+  await repo.deleteShare(db, userId);
+  return { share: null };
+}
+
+/** What whoever has the link may see. Whatever is wrong with the link, the answer is the same. */
+export async function readShared({ db, secret }: Pick<Deps, 'db' | 'secret'>, token: string): Promise<SharedWatchlist> {
+  const [, id = '', tag = ''] = /^([\w-]+)\.([\w-]+)$/.exec(token) ?? [];
+  const share = isSignedBy(secret, subject(id), tag) ? await repo.findShareById(db, id) : undefined;
+  if (!share) throw new AppError('SHARE_NOT_FOUND');
+  const rows = await repo.listShared(db, share.user_id);
+  const items = rows.map(({ notes, added_at, ...row }) => ({
+    fragrance: toFragrance(row),
+    notes: share.with_notes ? notes : null,
+    addedAt: added_at.toISOString(),
+  }));
+  return { title: share.title, items };
+}
+
+function toShare({ secret, config }: Linking, { id, title, with_notes, created_at }: repo.ShareRow): Share {
+  const url = new URL(`/shared/${id}.${sign(secret, subject(id))}`, config.publicUrl).href;
+  return { url, title, withNotes: with_notes, since: created_at.toISOString() };
+}
+
+function subject(id: string): string {
+  return `share ${id}`;
+}

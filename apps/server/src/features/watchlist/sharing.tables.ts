@@ -1,0 +1,14 @@
+/** A public link to a watchlist; its address is made from the id and signed. */
+export interface WatchlistSharesTable {
+  id: string;
+  user_id: string;
+  title: string;
+  with_notes: boolean;
+  created_at: Date;
+}
+
+declare module '../../platform/db/db.ts' {
+  interface Tables {
+    watchlist_shares: WatchlistSharesTable;
+  }
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { mountWeb } from './web.ts';
+
+const script = "document.documentElement.dataset.theme = 'dark';";
+
+/** A server of a small build. */
+async function given() {
+  const folder = `${await mkdtemp(join(tmpdir(), 'sillage-web-'))}/`;
+  await mkdir(`${folder}static/js`, { recursive: true });
+  const files = {
+    'index.html': `<script>${script}</script><p>any page`,
+    'home.html': `<script>${script}</script><h1>home`,
+    'robots.txt': 'User-agent: *',
+    'static/js/frame.abc.js': 'const frame = 1;',
+  };
+  for (const [name, text] of Object.entries(files)) await writeFile(folder + name, text);
+  await writeFile(`${folder}home.html.br`, brotliCompressSync(files['home.html']));
+  await writeFile(`${folder}static/js/frame.abc.js.br`, brotliCompressSync(files['static/js/frame.abc.js']));
+  const app = fastify();
+  app.addHook('onRequest', async (_, reply) => void reply.header('content-security-policy', "default-src 'self'"));
+  await mountWeb(app, folder);
+  onTestFinished(async () => {
+    await app.close();
+    await rm(folder, { recursive: true });
+  });
+  return app;
+}
+
+test('home comes drawn, all other addresses of people get the plain page, and unknown calls a refusal', async () => {
+  const app = await given();
+  expect((await app.inject('/?status=success')).body).toContain('<h1>home');
+  expect((await app.inject('/fragrances/7')).body).toContain('any page');
+  const call = await app.inject('/api/nothing');
+  expect(call.statusCode).toBe(404);
+  expect(call.json()).toMatchObject({ success: false });
+  expect((await app.inject('/static/js/gone.js')).statusCode).toBe(404);
+});
+
+test('what the build compressed is sent so to who takes it, and caches are told that it depends', async () => {
+  const app = await given();
+  const packed = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+  expect(packed.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toContain('<h1>home');
+  const plain = await app.inject('/');
+  expect(plain.headers).toMatchObject({ vary: 'accept-encoding' });
+  expect(plain.headers['content-encoding']).toBeUndefined();
+});
+
+test('what has a hash in its name is kept for good; pages are asked for again, and cost nothing when unchanged', async () => {
+  const app = await given();
+  for (const headers of [{}, { 'accept-encoding': 'br' }]) {
+    const chunk = await app.inject({ url: '/static/js/frame.abc.js', headers });
+    expect(chunk.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    for (const url of ['/', '/login', '/robots.txt']) {
+      const page = await app.inject({ url, headers });
+      expect(page.headers['cache-control']).toBe('no-cache');
+      const etag = String(page.headers.etag);
+      const again = await app.inject({ url, headers: { ...headers, 'if-none-match': etag } });
+      expect(again.statusCode).toBe(304);
+    }
+  }
+});
+
+test('the policy lets the page’s own inline script run, by its hash, and no other', async () => {
+  const app = await given();
+  const hash = createHash('sha256').update(script).digest('base64');
+  for (const url of ['/', '/login']) {
+    const policy = (await app.inject(url)).headers['content-security-policy'];
+    expect(policy).toBe(`default-src 'self'; script-src 'self' 'sha256-${hash}'`);
+  }
+  expect((await app.inject('/robots.txt')).headers['content-security-policy']).toBe("default-src 'self'");
+});

@@ -1,0 +1,28 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { paths } from '../lib/paths.ts';
+import { renderApp } from '../testing/render.tsx';
+
+const { dashboard, explore, quiz, recommendations, account, settings } = paths;
+
+test.each([dashboard, explore, quiz, recommendations, account, settings])(
+  'a visitor who asks for %s is sent to sign in, which remembers it',
+  async (path) => {
+    const { router } = renderApp(path);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(router.state.location.state).toEqual({ from: path });
+  },
+);
+
+test.each([
+  [paths.home, /never miss your favorite fragrance/i],
+  [paths.login, /^Login/],
+  [paths.register, /^Sign Up/],
+  [paths.verifyEmail, /^Verify Your Email/],
+  [paths.forgotPassword, /^Forgot Password/],
+])('%s is open to visitors, and the tab has a name of its own', async (path, title) => {
+  const { router } = renderApp(path);
+  await screen.findByRole('main');
+  await waitFor(() => expect(document.title).toMatch(title));
+  expect(router.state.location.pathname).toBe(path);
+});

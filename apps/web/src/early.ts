@@ -1,0 +1,3 @@
+import { askEarly } from './lib/early.ts';
+
+void askEarly(location);

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { problemText } from '../../lib/problem.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { FileDrop } from './file-drop.tsx';
+import { type ListHandle, type Source, useReadList } from './list-import.queries.ts';
+import { PasteList } from './paste-list.tsx';
+import { Understood } from './understood.tsx';
+
+/** Where a list is given: as a file, or line by line. A failure keeps it. */
+export function ChooseList({ userId, list }: { userId: string; list: ListHandle }) {
+  const reading = useReadList(userId, list);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { source, pasted } = list.state;
+
+  function read(given: Source): void {
+    setProblem(null);
+    if (!reading.isPending) reading.mutate(given);
+  }
+
+  function refuse(words: string): void {
+    reading.reset();
+    setProblem(words);
+  }
+
+  const isReadingFile = reading.isPending && source?.name !== null;
+  return (
+    <>
+      <h1 tabIndex={-1} className="text-xl outline-none">
+        Import a list
+      </h1>
+      <p className="mt-2 mb-8 max-w-prose text-muted">
+        Bring along what you keep elsewhere. Nothing is added before you have looked through it.
+      </p>
+      <div className="grid gap-x-16 gap-y-12 md:grid-cols-[minmax(0,1fr)_18rem] lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid content-start gap-8">
+          <div role="alert" className="empty:hidden">
+            {problem && <Notice tone="bad">{problem}</Notice>}
+            {reading.isError && source && (
+              <Failed
+                words={problemText(reading.error, 'Failed to read the list. Please try again.')}
+                onTryAgain={() => read(source)}
+              />
+            )}
+          </div>
+          <FileDrop busyWith={isReadingFile ? (source?.name ?? null) : null} onFile={read} onProblem={refuse} />
+          <PasteList
+            text={pasted}
+            isReading={reading.isPending && !isReadingFile}
+            onType={(typed) => list.change({ pasted: typed })}
+            onRead={(text) => read({ name: null, text })}
+          />
+        </div>
+        <Understood />
+      </div>
+    </>
+  );
+}
+
+function Failed({ words, onTryAgain }: { words: string; onTryAgain: () => void }) {
+  return (
+    <Notice tone="bad">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p>{words}</p>
+        <Button variant="secondary" onClick={onTryAgain}>
+          Try Again
+        </Button>
+      </div>
+    </Notice>
+  );
+}

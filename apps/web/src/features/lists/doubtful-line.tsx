@@ -1,0 +1,60 @@
+import type { Fragrance, ListLine } from '@sillage/contract';
+import { memo, type ReactNode, useId } from 'react';
+import { Line } from './line.tsx';
+
+interface DoubtfulLineProps {
+  index: number;
+  line: ListLine;
+  /** The id that was chosen, null for none of them; undefined while nobody has decided. */
+  chosen: number | null | undefined;
+  onChoose: (index: number, id: number | null) => void;
+}
+
+/** One line that may mean several, or is only like one. Nothing is guessed. */
+export const DoubtfulLine = memo(function DoubtfulLine({ index, line, chosen, onChoose }: DoubtfulLineProps) {
+  const name = useId();
+  return (
+    <Line>
+      <fieldset className="py-3">
+        <legend className="float-left w-full wrap-anywhere">
+          <span className="font-medium">{line.written}</span> <span className="text-xs text-muted">{line.place}</span>
+        </legend>
+        <div className="clear-both grid pt-1 sm:grid-cols-2 sm:gap-x-8">
+          {line.found.map(({ fragrance, isWatched }) => (
+            <Candidate
+              key={fragrance.id}
+              name={name}
+              isChosen={chosen === fragrance.id}
+              onChoose={() => onChoose(index, fragrance.id)}
+            >
+              {fragrance.name} <span className="text-muted">{remarks(fragrance, isWatched)}</span>
+            </Candidate>
+          ))}
+          <Candidate name={name} isChosen={chosen === null} onChoose={() => onChoose(index, null)}>
+            None of these
+          </Candidate>
+        </div>
+      </fieldset>
+    </Line>
+  );
+});
+
+interface CandidateProps {
+  name: string;
+  isChosen: boolean;
+  onChoose: () => void;
+  children: ReactNode;
+}
+
+function Candidate({ name, isChosen, onChoose, children }: CandidateProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1 text-sm">
+      <input type="radio" name={name} checked={isChosen} onChange={onChoose} className="size-5 shrink-0" />
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </label>
+  );
+}
+
+function remarks({ brand, concentration }: Fragrance, isWatched: boolean): string {
+  return [brand, concentration, isWatched && 'watched already'].filter(Boolean).join(' · ');
+}

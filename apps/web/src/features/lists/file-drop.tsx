@@ -1,0 +1,73 @@
+import { type DragEvent, useState } from 'react';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { isTooLarge, TOO_LONG, textOf } from './list-file.rules.ts';
+import type { Source } from './list-import.queries.ts';
+
+const NOT_READABLE = 'This file could not be read. Please choose it again.';
+
+interface FileDropProps {
+  /** The name of the file that is being read. */
+  busyWith: string | null;
+  onFile: (source: Source) => void;
+  /** Hears why a file cannot be taken. */
+  onProblem: (words: string) => void;
+}
+
+/** Takes a file: dropped, or chosen with the browser's own field, which keys and screen readers know. It is read here; only its text is sent. */
+export function FileDrop({ busyWith, onFile, onProblem }: FileDropProps) {
+  const [isOver, setOver] = useState(false);
+
+  async function take(file: File | undefined): Promise<void> {
+    if (!file) return;
+    if (isTooLarge(file.size)) return onProblem(`${file.name}: ${TOO_LONG}`);
+    const read = await file.arrayBuffer().then(
+      (buffer) => textOf(new Uint8Array(buffer)),
+      () => ({ problem: NOT_READABLE }),
+    );
+    if ('problem' in read) return onProblem(`${file.name}: ${read.problem}`);
+    if (read.text.trim() === '') return onProblem(`${file.name}: this file is empty.`);
+    onFile({ name: file.name, text: read.text });
+  }
+
+  function drop(event: DragEvent): void {
+    event.preventDefault();
+    setOver(false);
+    void take(event.dataTransfer.files[0]);
+  }
+
+  return (
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={`grid justify-items-center gap-3 rounded-box border border-dashed px-5 py-10 text-center transition-colors ${isOver ? 'border-accent bg-sunken' : 'border-edge bg-surface'}`}
+    >
+      <label
+        className={buttonStyle(
+          'primary',
+          'relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent',
+        )}
+      >
+        Choose a file
+        <input
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+          className="sr-only"
+          onChange={({ target }) => {
+            void take(target.files?.[0]);
+            // Else choosing the same file once more, mended meanwhile, would be no change.
+            target.value = '';
+          }}
+        />
+      </label>
+      <p className="text-sm text-muted max-sm:hidden">or drop it here</p>
+      <p className="text-xs text-muted">.csv, .tsv or .txt, up to a thousand fragrances</p>
+      <p role="status" className="text-sm wrap-anywhere empty:hidden">
+        {busyWith && `Reading ${busyWith}…`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { LIST_FILE_LENGTH } from '@sillage/contract';
+import { expect, test } from 'vitest';
+import { isTooLarge, NOT_TEXT, TOO_LONG, textOf } from './list-file.rules.ts';
+
+const line = 'Hermès – Terre d’Hermès';
+
+/** UTF-16 with its mark. */
+function utf16(text: string, isLittle: boolean): Uint8Array {
+  const view = new DataView(new ArrayBuffer(2 * (text.length + 1)));
+  for (const [index, unit] of [0xfeff, ...Array.from(text, (letter) => letter.charCodeAt(0))].entries())
+    view.setUint16(2 * index, unit, isLittle);
+  return new Uint8Array(view.buffer);
+}
+
+test.each([
+  ['UTF-8', new TextEncoder().encode(line)],
+  ['UTF-8 with its mark', new TextEncoder().encode(`\ufeff${line}`)],
+  ['UTF-16, little end first', utf16(line, true)],
+  ['UTF-16, big end first', utf16(line, false)],
+])('a file in %s is read', (_, bytes) => {
+  expect(textOf(bytes)).toEqual({ text: line });
+});
+
+test('what is no UTF-8 is what spreadsheets on Windows write', () => {
+  const bytes = Uint8Array.from([0x48, 0x65, 0x72, 0x6d, 0xe8, 0x73, 0x20, 0x96, 0x20, 0x64, 0x92, 0x48]);
+  expect(textOf(bytes)).toEqual({ text: 'Hermès – d’H' });
+});
+
+test.each([
+  ['a workbook', [0x50, 0x4b, 0x03, 0x04, 0x14, 0x00, 0x06, 0x00]],
+  ['a picture', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x00, 0x00]],
+])('%s is no text, and it is said what to do', (_, bytes) => {
+  expect(textOf(Uint8Array.from(bytes))).toEqual({ problem: NOT_TEXT });
+});
+
+test('a list may be as long as the server takes it, and no longer', () => {
+  const longest = new Uint8Array(LIST_FILE_LENGTH).fill(0x61);
+  expect(textOf(longest)).toEqual({ text: 'a'.repeat(LIST_FILE_LENGTH) });
+  expect(textOf(new Uint8Array(LIST_FILE_LENGTH + 1).fill(0x61))).toEqual({ problem: TOO_LONG });
+  expect(TOO_LONG).toContain('1,000,000');
+});
+
+test('what cannot fit whatever its letters are is not even opened', () => {
+  expect(isTooLarge(4 * LIST_FILE_LENGTH)).toBe(false);
+  expect(isTooLarge(4 * LIST_FILE_LENGTH + 1)).toBe(true);
+});

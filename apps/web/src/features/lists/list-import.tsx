@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useFocusOnChange } from '../../lib/use-focus-on-change.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { ChooseList } from './choose-list.tsx';
+import { ImportOutcome } from './import-outcome.tsx';
+import { useListImport } from './list-import.queries.ts';
+import { Review } from './review.tsx';
+
+interface ListImportProps {
+  userId: string;
+  /** A way to bring in what the catalogue does not have; another feature's. */
+  suggest: ReactNode;
+}
+
+/** Brings somebody's list into the watchlist: choose it, look through it, done. */
+export function ListImport({ userId, suggest }: ListImportProps) {
+  const list = useListImport(userId);
+  const { state, change } = list;
+  const { reading, outcome } = state;
+  const step = stepOf(reading !== null, outcome !== null);
+  const frame = useFocusOnChange(step);
+
+  function startOver(): void {
+    change({ reading: null, source: null, choices: {} });
+    showToast({ text: 'Your review is dropped', action: { label: 'Undo', run: () => change(state) } });
+  }
+
+  return (
+    <div ref={frame}>
+      {step === 'choose' && <ChooseList userId={userId} list={list} />}
+      {step === 'review' && reading && (
+        <Review userId={userId} list={list} reading={reading} suggest={suggest} onStartOver={startOver} />
+      )}
+      {step === 'done' && outcome && <ImportOutcome userId={userId} list={list} outcome={outcome} />}
+    </div>
+  );
+}
+
+function stepOf(isRead: boolean, isDone: boolean): 'choose' | 'review' | 'done' {
+  if (isDone) return 'done';
+  return isRead ? 'review' : 'choose';
+}

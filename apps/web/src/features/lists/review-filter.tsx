@@ -1,0 +1,37 @@
+import { type Shown, shownKinds } from './review.rules.ts';
+
+const labels: Record<Shown, string> = {
+  all: 'All',
+  doubtful: 'To be looked at',
+  sure: 'Found',
+  unknown: 'Not found',
+  watched: 'Watched already',
+  'left-out': 'Left out',
+};
+
+interface ReviewFilterProps {
+  counts: Record<Shown, number>;
+  shown: Shown;
+  onShow: (shown: Shown) => void;
+}
+
+/** How much there is of what, and a way to see that alone. */
+export function ReviewFilter({ counts, shown, onShow }: ReviewFilterProps) {
+  return (
+    <div role="group" aria-label="Show" className="flex flex-wrap gap-1.5">
+      {shownKinds
+        .filter((kind) => kind === 'all' || counts[kind] > 0)
+        .map((kind) => (
+          <button
+            key={kind}
+            type="button"
+            aria-pressed={kind === shown}
+            onClick={() => onShow(kind)}
+            className="min-h-11 rounded-full border border-edge px-3 text-sm whitespace-nowrap tabular-nums hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper sm:px-4"
+          >
+            {labels[kind]} ({counts[kind]})
+          </button>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Children, type ReactNode, useId } from 'react';
+
+interface ReviewPartProps {
+  heading: string;
+  about?: string;
+  /** What can be done with all of it, beside the heading. */
+  action?: ReactNode;
+  /** What may be done when none of it helps. */
+  end?: ReactNode;
+  /** Its lines; without any there is nothing at all. */
+  children: ReactNode;
+}
+
+/** The lines of one kind. */
+export function ReviewPart({ heading, about, action, end, children }: ReviewPartProps) {
+  const id = useId();
+  if (Children.toArray(children).length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="mt-10">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id={id} className="text-lg">
+          {heading}
+        </h2>
+        {action}
+      </div>
+      {about && <p className="mt-1 max-w-prose text-sm text-muted">{about}</p>}
+      <ul className="mt-3 divide-y divide-line border-y border-line">{children}</ul>
+      {end && <div className="[&>p]:mt-2 [&>p]:text-left">{end}</div>}
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { needsHomeScreen, useInstallOffer } from '../../lib/install.ts';
+import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/section.tsx';
+
+/** How to make an app of it, where this browser can and has not yet. */
+export function Install() {
+  const install = useInstallOffer();
+  if (!install && !needsHomeScreen()) return null;
+  return (
+    <Section heading="App">
+      <p className="max-w-prose text-sm text-muted">
+        Installed, Sillage has a window and an icon of its own, and shows your watchlist without a connection too.
+        {!install && ' In Safari, press Share, then Add to Home Screen.'}
+      </p>
+      {install && (
+        <Button variant="secondary" className="mt-4" onClick={install}>
+          Install Sillage
+        </Button>
+      )}
+    </Section>
+  );
+}

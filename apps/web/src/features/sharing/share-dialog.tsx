@@ -1,0 +1,68 @@
+import type { User } from '@sillage/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Async } from '../../ui/async.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ShareState } from './share-state.tsx';
+import { shareQuery, useStopSharing } from './sharing.queries.ts';
+
+/** How one's watchlist is shared: not at all, as at first, or by a link that can be changed and ended. */
+export function ShareDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const query = useQuery(shareQuery(user.id));
+  const stopping = useStopSharing(user.id);
+  const [isAsking, setAsking] = useState(false);
+
+  function stop(): void {
+    setAsking(false);
+    stopping.mutate();
+  }
+
+  return (
+    <>
+      <Dialog heading="Share your watchlist" onCancel={onClose}>
+        <WhatIsSeen />
+        <Async query={query} otherwise="Failed to load how your watchlist is shared" loading={<LoadingForm />}>
+          {({ share }) => <ShareState user={user} share={share} stopping={stopping} onStop={() => setAsking(true)} />}
+        </Async>
+        <Button variant="quiet" className="mt-2 w-full" onClick={onClose}>
+          Close
+        </Button>
+      </Dialog>
+      <ConfirmDialog
+        isOpen={isAsking}
+        question="Stop sharing? The link stops working for everyone who has it, for good."
+        confirmLabel="Stop sharing"
+        onConfirm={stop}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+function WhatIsSeen() {
+  return (
+    <div className="mt-3 mb-6 grid gap-2 text-sm text-muted">
+      <p>
+        Whoever has the link sees the fragrances that you watch, whether they are in stock, their prices, and when you
+        added them. No account is needed.
+      </p>
+      <p>
+        Of you they read the title below, and nothing else: not your email, not the sizes and prices that you wait for, not
+        how you are told.
+      </p>
+    </div>
+  );
+}
+
+function LoadingForm() {
+  return (
+    <div className="grid gap-5">
+      <Skeleton className="h-18" />
+      <Skeleton className="h-11" />
+      <Skeleton className="h-11" />
+    </div>
+  );
+}

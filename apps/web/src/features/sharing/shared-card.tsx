@@ -1,0 +1,54 @@
+import type { Fragrance } from '@sillage/contract';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { formatMoney } from '../../lib/money.ts';
+import { fragrancePath } from '../../lib/paths.ts';
+import { FragrancePicture } from '../../ui/fragrance-picture.tsx';
+import { GenderTag } from '../../ui/gender-tag.tsx';
+import { SharedPicture } from '../../ui/shared-picture.tsx';
+import { LastChecked, StockBadge } from '../../ui/stock-badge.tsx';
+
+interface SharedCardProps {
+  fragrance: Fragrance;
+  notes: string | null;
+  action: ReactNode;
+}
+
+/** One fragrance of a shared watchlist: whether it can be had comes first, as for its owner. */
+export function SharedCard({ fragrance, notes, action }: SharedCardProps) {
+  const heading = useId();
+  const { id, name, brand, price, gender, availability, lastCheckedAt } = fragrance;
+  return (
+    <article aria-labelledby={heading} className="@container h-full rounded-box border border-line bg-surface">
+      <div className="grid h-full grid-cols-[6.5rem_minmax(0,1fr)] @max-[15rem]:grid-cols-1 @min-[29rem]:grid-cols-[10rem_minmax(0,1fr)]">
+        <Link to={fragrancePath(id)} tabIndex={-1} aria-hidden="true">
+          <SharedPicture id={id}>
+            <FragrancePicture {...fragrance} className="h-full min-h-40 w-full @max-[15rem]:h-48" />
+          </SharedPicture>
+        </Link>
+        <div className="px-4 py-4 @min-[29rem]:px-5">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <StockBadge availability={availability} />
+            <LastChecked at={lastCheckedAt} />
+          </div>
+          <p className="mt-3 text-xs font-medium tracking-wide text-muted uppercase wrap-anywhere">{brand}</p>
+          <h2 id={heading} className="mt-0.5 text-lg wrap-anywhere">
+            <Link to={fragrancePath(id)} className="underline-offset-4 hover:underline">
+              {name}
+            </Link>
+          </h2>
+          <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
+            {price !== null && <p className="font-medium tabular-nums">{formatMoney(price)}</p>}
+            <GenderTag gender={gender} />
+          </div>
+          {notes && (
+            <p dir="auto" className="mt-3 border-s-2 border-line ps-3 text-sm whitespace-pre-wrap wrap-anywhere">
+              {notes}
+            </p>
+          )}
+          {action && <div className="mt-2 -mb-2">{action}</div>}
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,38 @@
+import { type Fragrance, isInStock, type SharedWatchlist } from '@sillage/contract';
+import type { ReactNode } from 'react';
+import { SharedCard } from './shared-card.tsx';
+
+export const sharedGrid = 'grid gap-5 min-[46rem]:grid-cols-2 lg:gap-6';
+
+/** Beyond that, cards out of sight are not laid out. The padding leaves room for outlines. */
+const AT_ONCE = 40;
+const far = '-m-2 p-2 [content-visibility:auto] [contain-intrinsic-block-size:auto_12rem]';
+
+interface SharedListProps {
+  list: SharedWatchlist;
+  /** What whoever reads it can do with a fragrance; another feature's button. */
+  action?: (fragrance: Fragrance) => ReactNode;
+}
+
+/** A watchlist as somebody shared it. Title and notes are a stranger's words: plain text. */
+export function SharedList({ list: { title, items }, action }: SharedListProps) {
+  const inStock = items.filter(({ fragrance: { availability } }) => availability !== null && isInStock(availability));
+  return (
+    <>
+      <p className="text-xs font-medium tracking-wide text-muted uppercase">A shared watchlist</p>
+      <h1 dir="auto" className="mt-1.5 text-xl wrap-anywhere">
+        {title}
+      </h1>
+      <p className="mt-2 mb-8 text-muted tabular-nums">
+        {items.length > 0 ? `${inStock.length} of ${items.length} in stock` : 'Nothing is on it at the moment.'}
+      </p>
+      <ul className={sharedGrid}>
+        {items.map(({ fragrance, notes }, index) => (
+          <li key={fragrance.id} className={index < AT_ONCE ? undefined : far}>
+            <SharedCard fragrance={fragrance} notes={notes} action={action?.(fragrance)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

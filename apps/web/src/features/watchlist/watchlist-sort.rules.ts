@@ -1,0 +1,30 @@
+import type { WatchlistItem } from '@sillage/contract';
+import { isAvailable } from './watchlist-items.rules.ts';
+
+/** The first is how the list comes. */
+export const watchlistSorts = ['newest', 'oldest', 'name', 'brand', 'price', 'stock'] as const;
+export type WatchlistSort = (typeof watchlistSorts)[number];
+
+type Order = (one: WatchlistItem, other: WatchlistItem) => number;
+
+/** As people file names: accents and case aside, 9 before 24. */
+const { compare } = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+const byName: Order = (one, other) => compare(one.fragranceName, other.fragranceName);
+
+const orders: Record<Exclude<WatchlistSort, 'newest' | 'oldest'>, Order> = {
+  name: byName,
+  brand: (one, other) => compare(one.fragranceBrand, other.fragranceBrand) || byName(one, other),
+  price: (one, other) => priceOf(one) - priceOf(other) || 0,
+  stock: (one, other) => Number(isAvailable(other)) - Number(isAvailable(one)),
+};
+
+/** What has no price comes last. Two of those differ by NaN, which is no order. */
+function priceOf({ fragrancePrice }: WatchlistItem): number {
+  return fragrancePrice ?? Number.POSITIVE_INFINITY;
+}
+
+/** A list that comes with the newest first, in another order; what that does not tell apart stays as it was. */
+export function sortWatchlist(items: readonly WatchlistItem[], sort: WatchlistSort): readonly WatchlistItem[] {
+  if (sort === 'newest') return items;
+  return sort === 'oldest' ? items.toReversed() : items.toSorted(orders[sort]);
+}

@@ -1,0 +1,21 @@
+import { families } from '@sillage/contract';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { prerenderHome } from './prerender.tsx';
+
+test('home is drawn whole before any script runs: promise, ways in, wheel, steps, footer, and a header that is loading', async () => {
+  const { title, html } = await prerenderHome();
+  document.body.innerHTML = html;
+  expect(title).toBe('Never miss your favorite fragrance · Sillage');
+  const main = within(screen.getByRole('main'));
+  main.getByRole('heading', { level: 1, name: 'Never Miss Your Favorite Fragrance Again' });
+  expect(main.getByRole('link', { name: 'Get Started Free' }).getAttribute('href')).toBe('/register');
+  expect(main.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/login');
+  const wheel = within(main.getByRole('list', { name: 'Fragrance families' }));
+  expect(wheel.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(
+    families.map(({ name, category }) => `${name}, ${category}`),
+  );
+  for (const name of ['Create account', 'Add fragrances', 'Get notified']) main.getByRole('heading', { name });
+  expect(within(screen.getByRole('banner')).getByRole('navigation').textContent).toBe('Loading...');
+  within(screen.getByRole('contentinfo')).getByText(/not affiliated/);
+});

@@ -1,0 +1,16 @@
+const PREFIX = 'sillage.shell.';
+
+/** The store of one version of the app: the same files, the same name. */
+export function shellName(files: readonly { url: string; revision: string | null }[]): string {
+  let hash = 5381;
+  for (const { url, revision } of files) {
+    for (const character of `${url} ${revision} `) hash = (Math.imul(hash, 33) ^ character.charCodeAt(0)) >>> 0;
+  }
+  return PREFIX + hash.toString(36);
+}
+
+/** Which of the stores (oldest first) are versions that nobody can have open any more: all but the current and the one before it. */
+export function staleShells(stores: readonly string[], current: string): string[] {
+  const others = stores.filter((name) => name.startsWith(PREFIX) && name !== current);
+  return others.slice(0, -1);
+}

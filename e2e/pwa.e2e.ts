@@ -1,0 +1,156 @@
+import type { Page } from 'playwright';
+import { openGate } from './support/gate.ts';
+import { bottle, enter, importBottle, type Person, registerAndVerify, signIn, watchBottle } from './support/journey.ts';
+import { startServer } from './support/processes.ts';
+import { settingsIn } from './support/world.ts';
+import { expect, worldTest } from './support/world-test.ts';
+
+const PATIENCE = { timeout: 30_000, interval: 100 };
+const OLD = /^You are offline\. This is your watchlist as of (a moment ago|\d+ min ago) \(.+\d\d:\d\d\)\.$/;
+
+/** One server behind a gate, and somebody who watches a bottle there. */
+const test = worldTest
+  .extend('gate', { scope: 'file' }, async ({ world }) => {
+    const server = await startServer(settingsIn(world));
+    world.closing(() => server.end());
+    const gate = await openGate(server.origin);
+    world.closing(() => gate.close());
+    return gate;
+  })
+  .extend('amber', { scope: 'file' }, async ({ world, gate }) => {
+    await importBottle(world, settingsIn(world));
+    const amber = await registerAndVerify(world, gate.origin, 'amber');
+    await signIn(amber);
+    await watchBottle(amber, gate.origin);
+    return amber;
+  });
+
+/** The paths of what the worker has kept of a person. */
+function kept(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    if (!(await caches.has('sillage.personal'))) return [];
+    const store = await caches.open('sillage.personal');
+    return (await store.keys()).map(({ url }) => new URL(url).pathname);
+  });
+}
+
+/** Opens the dashboard and waits until it could be opened without a network. */
+async function openAndKeep({ page }: Person, origin: string): Promise<void> {
+  await page.goto(`${origin}/dashboard`);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => kept(page), PATIENCE).toContainEqual(expect.stringMatching(/^\/api\/watchlist\/[\w-]+$/));
+}
+
+const card = (page: Page) => page.getByRole('article', { name: bottle.name });
+const line = (page: Page) => page.getByText(/^(You are offline|Sillage cannot be reached)/);
+
+test('opens without a network, with the watchlist and how old it is', async ({ gate, amber }) => {
+  const { page } = amber;
+  await openAndKeep(amber, gate.origin);
+  const names = (await kept(page)).map((path) => path.replaceAll(/[0-9a-f]{8}-[\w-]+/g, '{id}'));
+  expect(names.toSorted()).toEqual([
+    '/api/auth/status',
+    '/api/users/current',
+    '/api/users/{id}/preferences',
+    '/api/watchlist/{id}',
+  ]);
+
+  await page.context().setOffline(true);
+  await page.reload();
+  await card(page).waitFor();
+  await expect.poll(() => line(page).textContent(), PATIENCE).toMatch(OLD);
+  expect(
+    await card(page)
+      .getByText(/^(checked .+|not checked yet)/)
+      .count(),
+  ).toBe(1);
+
+  // Another page of the app, by its address; and one that was never fetched says what is the matter.
+  await page.goto(`${gate.origin}/account`);
+  await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor();
+  await page.goto(`${gate.origin}/dashboard`);
+  await card(page).waitFor();
+
+  await page.context().setOffline(false);
+  await expect.poll(() => line(page).count(), PATIENCE).toBe(0);
+});
+
+test('changes nothing without a network, and says so', async ({ gate, amber }) => {
+  const { page } = amber;
+  await openAndKeep(amber, gate.origin);
+  await page.context().setOffline(true);
+  await card(page)
+    .getByRole('button', { name: /Add Notes/ })
+    .click();
+  await card(page).getByRole('textbox').fill('for winter');
+  await card(page).getByRole('button', { name: /^Save/ }).click();
+  await card(page).getByText('Failed to update notes').waitFor();
+  expect(await card(page).getByRole('textbox').inputValue()).toBe('for winter');
+  await page.context().setOffline(false);
+  await card(page).getByRole('button', { name: /^Save/ }).click();
+  await card(page).getByText('for winter').waitFor();
+});
+
+test('a new version waits until somebody wants it, and then leaves other tabs as they are', async ({ gate, amber }) => {
+  const { page } = amber;
+  await openAndKeep(amber, gate.origin);
+  const other = await page.context().newPage();
+  await other.goto(`${gate.origin}/explore`);
+  await other.getByRole('searchbox').fill('half a wo');
+  await page.evaluate(() => Object.assign(globalThis, { isOld: true }));
+  expect(await page.getByText('There is a new version').count()).toBe(0);
+
+  gate.renewWorker();
+  await other.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  for (const tab of [page, other]) await tab.getByText('There is a new version of Sillage').waitFor();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect.poll(() => page.evaluate(() => 'isOld' in globalThis).catch(() => true), PATIENCE).toBe(false);
+  await card(page).waitFor();
+  expect(await page.getByText('There is a new version').count()).toBe(0);
+  expect(await other.getByRole('searchbox').inputValue()).toBe('half a wo');
+  await other.close();
+});
+
+test('keeps nothing of who signs out, nor of whom the server does not know any more', async ({ gate, amber }) => {
+  const { page } = amber;
+  const context = page.context();
+  await openAndKeep(amber, gate.origin);
+  await page.getByRole('button', { name: 'amber' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL(`${gate.origin}/`);
+  await expect.poll(() => kept(page), PATIENCE).toEqual([]);
+
+  await context.setOffline(true);
+  await page.goto(`${gate.origin}/dashboard`);
+  await page.waitForURL('**/login');
+  await page.getByText(/^You are offline\. Signing in, and all that is new, needs a connection/).waitFor();
+  await context.setOffline(false);
+
+  await page.reload();
+  await enter(page, amber.username);
+  await page.waitForURL('**/dashboard');
+  // Who has just signed in can close the lid at once.
+  await expect
+    .poll(() => kept(page), PATIENCE)
+    .toEqual(expect.arrayContaining(['/api/auth/status', '/api/users/current']));
+  await context.clearCookies();
+  // Not the app's own call: what the page would empty by itself, the worker empties without it.
+  await page.evaluate(() => fetch('/api/auth/status').then((answer) => answer.text()));
+  await expect.poll(() => kept(page), PATIENCE).toEqual([]);
+});
+
+test('can be installed', async ({ gate, amber }) => {
+  const session = await amber.page.context().newCDPSession(amber.page);
+  await amber.page.goto(`${gate.origin}/login`);
+  const { errors, data } = await session.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  expect(JSON.parse(data ?? '')).toMatchObject({ name: 'Sillage', start_url: '/dashboard', display: 'standalone' });
+  const { icons } = JSON.parse(data ?? '') as { icons: { src: string; sizes: string }[] };
+  expect(icons.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512', '512x512']);
+  for (const { src, sizes } of [...icons, { src: '/apple-touch-icon.png', sizes: '180x180' }]) {
+    const png = Buffer.from(await (await fetch(gate.origin + src)).arrayBuffer());
+    expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes);
+  }
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+});

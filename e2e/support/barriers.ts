@@ -1,0 +1,132 @@
+/**
+ * What axe cannot see, found by measuring. Each function is handed to the browser and runs there, hence knows nothing of this
+ * file. An open dialog is all that counts while it is open. Each answers a line for each fault.
+ */
+
+/** At the width and with the letters of the moment: what reaches beyond the edge, what is cut off, what lies on other words. */
+export function layoutFaults(): string[] {
+  const scope = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
+  const faults = new Set<string>();
+  const rects: { node: Node; top: number; bottom: number; left: number; right: number }[] = [];
+  const style = (element: Element) => getComputedStyle(element);
+
+  function above(element: Element, holds: (each: Element) => boolean): Element | null {
+    for (let each: Element | null = element; each && each !== document.body; each = each.parentElement)
+      if (holds(each)) return each;
+    return null;
+  }
+  const isForEarsOnly = (each: Element) => each.clientWidth <= 1 && style(each).position === 'absolute';
+  const scrolls = (each: Element) => /auto|scroll/.test(style(each).overflowX);
+  const floats = (each: Element) => /fixed|sticky/.test(style(each).position);
+
+  for (const element of scope.querySelectorAll('*:not(svg *)')) {
+    if (element.getBoundingClientRect().right <= innerWidth + 1 || !element.checkVisibility()) continue;
+    if (!above(element, scrolls)) faults.add(`reaches beyond the edge: ${element.outerHTML.slice(0, 120)}`);
+  }
+
+  const words = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
+  while (words.nextNode()) {
+    const node = words.currentNode;
+    const parent = node.parentElement;
+    if (!parent || !node.nodeValue?.trim() || !parent.checkVisibility({ opacityProperty: true })) continue;
+    if (/^(OPTION|OPTGROUP|SCRIPT|STYLE|NOSCRIPT|TEXTAREA)$/.test(parent.tagName)) continue;
+    if (parent.matches('details:not([open])') || parent.closest('svg') || above(parent, isForEarsOnly)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const { top, bottom, left, right } of range.getClientRects()) {
+      // Lines lie closer than their letters' boxes: what counts is the middle of each.
+      const lead = (bottom - top) * 0.28;
+      const rect = { node, top: top + lead, bottom: bottom - lead, left: left + 1, right: right - 1 };
+      const box = above(parent, (each) => {
+        const { overflowX, overflowY, textOverflow } = style(each);
+        return /hidden|clip/.test(overflowX + overflowY) && textOverflow !== 'ellipsis';
+      })?.getBoundingClientRect();
+      const isCut =
+        box &&
+        (rect.right > box.right + 1 || rect.left < box.left - 1 || rect.bottom > box.bottom || rect.top < box.top);
+      if (isCut) faults.add(`cut off: ${node.nodeValue.trim().slice(0, 60)}`);
+      if (!above(parent, floats)) rects.push(rect);
+    }
+  }
+  for (const [index, one] of rects.entries()) {
+    for (const other of rects.slice(index + 1)) {
+      if (one.node === other.node || one.right <= other.left || other.right <= one.left) continue;
+      if (one.bottom <= other.top || other.bottom <= one.top) continue;
+      faults.add(`on top of each other: ${one.node.nodeValue?.slice(0, 40)} / ${other.node.nodeValue?.slice(0, 40)}`);
+    }
+  }
+  return [...faults];
+}
+
+/** On a phone: targets that a thumb cannot hit (44 px high, 24 px wide), focus that cannot be seen or is hidden behind something. */
+export function controlFaults(): string[] {
+  const scope = [...document.querySelectorAll('dialog:modal, :popover-open')].at(-1) ?? document.body;
+  const faults: string[] = [];
+  const controls = scope.querySelectorAll<HTMLElement>(
+    'a[href]:not([href="#main"]), button:not(:disabled), input, select, textarea, summary, [tabindex="0"]',
+  );
+
+  const labelOf = (element: HTMLElement) => element.closest('label');
+  function isHit(element: HTMLElement, x: number, y: number): boolean {
+    const hit = document.elementFromPoint(x, y);
+    if (!hit) return false;
+    return element.contains(hit) || (labelOf(element)?.contains(hit) ?? false);
+  }
+  function isRinged(element: HTMLElement): boolean {
+    return [element, labelOf(element)].some((each) => {
+      if (!each) return false;
+      const { outlineStyle, outlineWidth } = getComputedStyle(each);
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+    });
+  }
+
+  for (const element of controls) {
+    if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[inert]')) continue;
+    const fault = (words: string) => faults.push(`${words}: ${element.outerHTML.slice(0, 160)}`);
+    element.focus();
+    if (document.activeElement !== element) continue;
+    if (!isRinged(element)) fault('focus cannot be seen');
+    const area = labelOf(element) ?? element;
+    const { left, right, top, bottom } = area.getBoundingClientRect();
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    const isInText = getComputedStyle(area).display === 'inline';
+    const middle = isInText ? area.getClientRects()[0] : undefined;
+    if (middle ? !isHit(element, middle.left + 2, (middle.top + middle.bottom) / 2) : !isHit(element, x, y)) {
+      fault('hidden while it has focus');
+      continue;
+    }
+    if (isInText) continue;
+    // What looks smaller may still take hits beside it.
+    if (right - left < 24 && !(isHit(element, x - 11, y) && isHit(element, x + 11, y))) fault('narrower than 24 px');
+    if (bottom - top < 44 && !(isHit(element, x, y - 21) && isHit(element, x, y + 21))) fault('lower than 44 px');
+  }
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  return faults;
+}
+
+/** For who wants no motion: what would still take time. */
+export function motionFaults(): string[] {
+  const faults: string[] = [];
+  for (const element of document.body.querySelectorAll('*')) {
+    for (const part of ['', '::before', '::after', '::backdrop']) {
+      const { transitionDuration, animationDuration, animationName } = getComputedStyle(element, part || null);
+      const moves = animationName === 'none' ? transitionDuration : `${transitionDuration}, ${animationDuration}`;
+      if (moves.split(',').some((time) => Number.parseFloat(time) > 0)) {
+        faults.push(`moves for ${moves}: ${element.outerHTML.slice(0, 120)}${part}`);
+      }
+    }
+  }
+  // A style that moves everything is one fault, not a thousand.
+  return faults.slice(0, 5);
+}
+
+/** The skeleton by which screen readers go through a page. */
+export function outlineFaults(): string[] {
+  const shown = (selector: string) =>
+    [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility()).length;
+  const faults: string[] = [];
+  for (const selector of ['h1', 'main']) if (shown(selector) !== 1) faults.push(`${shown(selector)} × ${selector}`);
+  const isOnItsWay = document.querySelector('main[aria-busy]') !== null;
+  if (!isOnItsWay && !document.title.endsWith(' · Sillage')) faults.push(`the tab is called "${document.title}"`);
+  return faults;
+}

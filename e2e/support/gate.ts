@@ -1,0 +1,40 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A reverse proxy that can serve another service worker than the server has: what a newer version of the app does. */
+export interface Gate {
+  origin: string;
+  /** From now on /sw.js has other bytes. */
+  renewWorker(): void;
+  close(): Promise<void>;
+}
+
+/** Opens a gate before a server; it passes on whatever comes, as it comes. */
+export async function openGate(target: string): Promise<Gate> {
+  let addition = '';
+  const server = createServer((asked, answer) => {
+    const isWorker = asked.url === '/sw.js';
+    // What is changed must come as plain text.
+    const headers = { ...asked.headers, ...(isWorker && { 'accept-encoding': 'identity', 'if-none-match': '' }) };
+    const onward = request(target + asked.url, { method: asked.method, headers }, (got) => {
+      const { 'content-length': _, ...rest } = got.headers;
+      answer.writeHead(got.statusCode ?? 502, isWorker ? rest : got.headers);
+      got.pipe(answer, { end: !isWorker });
+      if (isWorker) got.on('end', () => answer.end(addition));
+    });
+    onward.on('error', () => answer.destroy());
+    answer.on('close', () => onward.destroy());
+    asked.pipe(onward);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    renewWorker: () => {
+      addition += '\n// A newer version.';
+    },
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}

@@ -1,0 +1,201 @@
+import type { Screen } from './inspection.ts';
+import { bottle, fillIn } from './journey.ts';
+import { escape, heading, press, type Reach, seen, steps, unfold } from './states.ts';
+import type { World } from './world.ts';
+
+const other = { handle: 'figuier-imaginaire', name: 'Figuier Imaginaire' };
+
+/** What somebody sees who has done nothing yet: the empty states, the quiz from its beginning to its end, a suggestion. */
+export function screensForNewcomers(world: World): Screen[] {
+  return [
+    { path: '/', heading: 'Never Miss Your Favorite Fragrance Again' },
+    { path: '/dashboard', heading: /^Welcome/, prepare: seen('Nothing on it yet') },
+    { path: '/notifications', heading: 'Notifications', prepare: seen('Nothing has happened yet') },
+    { path: '/recommendations', heading: 'Take the Quiz First!' },
+    {
+      path: '/quiz',
+      heading: 'Which scents are yours?',
+      network: { '**/api/quiz/questions': 'lost' },
+      then: { trouble: steps(press('Start the Quiz'), seen('Failed to generate quiz. Please try again.')) },
+    },
+    {
+      path: '/quiz',
+      heading: 'Which scents are yours?',
+      network: { '**/api/quiz/analyze': 'lost' },
+      then: {
+        'a question': steps(press('Start the Quiz'), seen('Question 1 of 8')),
+        'an answer': (page) => page.getByRole('radio').first().press('Space'),
+        'no analysis': steps(answerAll, seen('Failed to analyze results. Please try again.')),
+      },
+    },
+    {
+      path: '/quiz',
+      heading: /./,
+      network: { '**/api/quiz/analyze': 'slow' },
+      prepare: steps(press('Get Results'), heading('Reading your answers…')),
+      then: { 'given up': press('Cancel') },
+    },
+    {
+      path: '/quiz',
+      heading: /./,
+      prepare: steps(press('Get Results'), heading('Four for you'), (page) =>
+        page.getByRole('article').first().waitFor(),
+      ),
+    },
+    {
+      path: '/recommendations',
+      heading: /./,
+      prepare: heading('Your Top Picks'),
+      then: {
+        more: steps(press('Generate More'), heading('More Recommendations')),
+        added: steps(press(/^Add to Watchlist/), seen('In your watchlist')),
+      },
+    },
+    {
+      path: '/recommendations',
+      heading: /./,
+      network: { '**/api/quiz/users/*/recommendations': 'lost' },
+      prepare: heading(/^Oops/),
+    },
+    { path: '/settings', heading: 'Settings', prepare: heading('Where you are told') },
+    suggesting(world),
+  ];
+}
+
+const answerAll: Reach = async (page) => {
+  for (let number = 1; number <= 8; number += 1) {
+    await seen(`Question ${number} of 8`)(page);
+    await page.getByRole('radio').first().press('Space');
+    await press(number === 8 ? 'Get Results' : 'Next')(page);
+  }
+};
+
+/** The dialog with its steps: what is named is watched in the end. */
+function suggesting(world: World): Screen {
+  const address = 'Address of the product page';
+  return {
+    path: '/explore',
+    heading: 'Explore',
+    prepare: press('Suggest a product'),
+    then: {
+      'no address': steps(press('Read the page'), (page) => page.locator('[aria-invalid]').waitFor()),
+      'what was read': steps(
+        (page) => fillIn(page, { [address]: world.shop.urlOf(other.handle) }),
+        press('Read the page'),
+        heading('Is this what you mean?'),
+      ),
+      watched: steps(press('Watch it'), heading('You are watching it')),
+    },
+  };
+}
+
+const cards: Reach = (page) => page.getByRole('article').first().waitFor();
+const notes: Reach = (page) => page.getByRole('textbox', { name: /^Notes/ }).fill('x'.repeat(1_010));
+
+/** What somebody sees who watches something that came back. */
+export const screensForWatchers: Screen[] = [
+  {
+    path: '/dashboard',
+    heading: /^Welcome/,
+    prepare: cards,
+    then: {
+      'the menu': press(/^amber/),
+      'writing notes': steps(escape, press(/^Add Notes/)),
+      'too many notes': steps(notes, press('Save'), (page) => page.getByRole('alert').first().waitFor()),
+      'what to wait for': steps(press('Cancel'), press(/^Alerts/), seen('Of every restock')),
+      'a price that makes no sense': steps(fillPrice, press('Save')),
+      'asked before it is lost': steps(escape, press(/^Remove/)),
+      'gone, with a way back': steps(
+        (page) => page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click(),
+        seen('Nothing on it yet'),
+      ),
+      'back again': steps(press('Undo'), cards),
+      'nothing of that kind': press(/^Out of Stock/),
+    },
+  },
+  { path: '/dashboard', heading: /^Welcome/, network: { '**/api/watchlist/*': 'slow' } },
+  { path: '/dashboard', heading: /^Welcome/, network: { '**/api/watchlist/*': 'lost' }, prepare: heading(/^Oops/) },
+  {
+    path: '/explore',
+    heading: 'Explore',
+    prepare: cards,
+    then: {
+      'more filters on a phone': async (page) => {
+        await page.setViewportSize({ width: 390, height: 844 });
+        await press(/^More filters/)(page);
+      },
+      'sources of hearsay': unfold,
+    },
+  },
+  { path: '/explore?keyword=nothing-of-this-name', heading: 'Explore', prepare: seen(/nothing-of-this-name/) },
+  { path: '/explore?family=Woody%20Oriental&sort=name', heading: 'Explore', prepare: cards },
+  { path: '/explore', heading: 'Explore', network: { '**/api/fragrances/filter*': 'slow' } },
+  { path: '/explore', heading: 'Explore', network: { '**/api/fragrances/filter*': 'lost' }, prepare: heading(/^Oops/) },
+  { path: '/notifications', heading: 'Notifications', prepare: steps(cards, unfold) },
+  {
+    path: '/notifications',
+    heading: 'Notifications',
+    network: { '**/api/notifications/*': 'lost' },
+    prepare: heading(/^Oops/),
+  },
+  {
+    path: '/account',
+    heading: 'My Account',
+    prepare: (page) => page.getByRole('button', { name: 'Sign out everywhere else' }).waitFor(),
+    then: {
+      'editing the profile': steps(press('Edit Profile'), press('Save Changes'), seen('First name is required')),
+      'a new password': steps(press('Cancel'), press('Change Password'), press(/^(Change|Save|Update)/)),
+      'a way out': press('Delete account'),
+      'no proof': steps(press('Delete for good'), seen('Please enter your password')),
+    },
+  },
+  {
+    path: '/settings',
+    heading: 'Settings',
+    prepare: steps(
+      (page) => page.getByLabel('Time zone').waitFor(),
+      (page) => page.getByRole('button', { name: 'Create the feed' }).waitFor(),
+    ),
+    then: {
+      'a feed': steps(press('Create the feed'), (page) => page.getByLabel('Address of the feed').waitFor()),
+      'a new address': press('New address'),
+      'quiet hours': steps(escape, (page) =>
+        page
+          .getByLabel(/quiet hours/i)
+          .first()
+          .click(),
+      ),
+      'a webhook': steps(press('Add a webhook'), (page) => page.getByLabel('Service').waitFor()),
+      'a webhook without its address': press('Add'),
+      'a webhook of one’s own': (page) => page.getByLabel('Service').selectOption('webhook'),
+      'its secret': steps(
+        (page) => page.getByRole('dialog').getByRole('textbox').first().fill('https://hooks.example.com/sillage'),
+        press('Add'),
+        heading('The signing secret'),
+      ),
+      'one more place': steps(escape, seen('Signed webhook')),
+    },
+  },
+  { path: '/settings', heading: 'Settings', network: { '**/api/notifications/**': 'lost' }, prepare: heading(/^Oops/) },
+  { path: '/verify-email', heading: 'Verify your email' },
+  { path: '/no-such-page', heading: 'Nothing but air' },
+];
+
+async function fillPrice(page: Parameters<Reach>[0]): Promise<void> {
+  await page
+    .getByRole('textbox', { name: /price|most|up to/i })
+    .first()
+    .fill('cheap');
+}
+
+/** The page of what is watched: its offers, its past, and what the shop said. */
+export function screensForWatchersOf(path: string): Screen[] {
+  return [
+    {
+      path,
+      heading: bottle.name,
+      prepare: steps(seen('Show as a table'), unfold),
+      then: { 'said to be wrong': steps(press('This is wrong'), seen(/^Thank you/)) },
+    },
+  ];
+}

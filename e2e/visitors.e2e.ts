@@ -1,0 +1,93 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from './support/world-test.ts';
+
+describe('the page of a visitor', () => {
+  test('auto follows the system and its changes; a chosen theme holds, also after a reload', async ({
+    world,
+    origin,
+  }) => {
+    const page = await world.newPage();
+    const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto(`${origin}/login`);
+    await page.getByRole('button', { name: 'Login' }).waitFor();
+    const light = await ground();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(ground).not.toBe(light);
+    const dark = await ground();
+    await page.getByText('Light', { exact: true }).click();
+    await expect.poll(ground).toBe(light);
+    await page.reload();
+    expect(await ground()).toBe(light);
+    await page.getByText('Auto', { exact: true }).click();
+    await expect.poll(ground).toBe(dark);
+  });
+
+  test('scripts come from static/js, each under a name that a hash of its content is part of', async ({
+    world,
+    origin,
+  }) => {
+    const page = await world.newPage();
+    const asked: { path: string; cache: string | undefined }[] = [];
+    page.on('response', (answer) => {
+      const { pathname: path } = new URL(answer.url());
+      const isOurs = answer.request().resourceType() === 'script' && path !== '/sw.js';
+      if (isOurs) asked.push({ path, cache: answer.headers()['cache-control'] });
+    });
+    await page.goto(`${origin}/login`);
+    await page.getByRole('button', { name: 'Login' }).waitFor();
+    expect(asked.length).toBeGreaterThan(2);
+    const immutable = 'public, max-age=31536000, immutable';
+    const odd = asked.filter(
+      ({ path, cache }) => !/^\/static\/js\/[\w.-]+\.[\w-]{8,}\.js$/.test(path) || cache !== immutable,
+    );
+    expect(odd).toEqual([]);
+  });
+});
+
+/** Whoever is on the account page is sent to sign in: as soon as the page hears of it, or when they ask for something of theirs. */
+describe('home', () => {
+  test('is there, and its links work, where scripts are off', async ({ world, origin }) => {
+    const browser = (await world.newPage()).context().browser();
+    const context = await browser?.newContext({ javaScriptEnabled: false });
+    const page = await context?.newPage();
+    if (!page) throw new Error('there is no browser');
+    await page.goto(origin);
+    expect(await page.title()).toBe('Never miss your favorite fragrance · Sillage');
+    expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toContain('The fragrance wheel');
+    await page.getByRole('link', { name: 'Sign In' }).click();
+    await page.waitForURL('**/login');
+  });
+
+  test('comes to life without a complaint, and nothing is seen to move', async ({ world, origin }) => {
+    const page = await world.newPage();
+    const complaints: string[] = [];
+    page.on('console', (message) => complaints.push(message.text()));
+    page.on('pageerror', (error) => complaints.push(error.message));
+    await page.addInitScript(() => localStorage.setItem('sillage.theme', 'dark'));
+    await page.goto(origin);
+    await page.getByRole('link', { name: 'Login' }).waitFor();
+    // Less than Lighthouse can see: a button that is a hair wider in its own font.
+    expect(await layoutShift(page)).toBeLessThan(0.001);
+    await page.getByRole('button', { name: /^Citrus/ }).click();
+    await page.getByRole('heading', { name: 'Citrus' }).waitFor();
+    expect(await page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+});
+
+/** How much of what was seen has moved by itself since the page began. */
+function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
+            if (!entry.hadRecentInput) sum += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        // What is buffered is told before the next frame.
+        requestAnimationFrame(() => setTimeout(() => resolve(sum), 100));
+      }),
+  );
+}
