@@ -21,7 +21,7 @@ describe('the house', () => {
     const word = '[a-z0-9]+(-[a-z0-9]+)*';
     const kebab = new RegExp(`^\\.?${word}(\\.${word})*$`);
     const migration = new RegExp(`^\\d{4}_${word}\\.sql$`);
-    const byTradition = new Set(['README.md', 'LICENSE', 'CONTRIBUTING.md', 'SECURITY.md']);
+    const byTradition = new Set(['README.md', 'LICENSE', 'CONTRIBUTING.md', 'SECURITY.md', 'Dockerfile', 'Caddyfile']);
     const fits = (name: string) => kebab.test(name) || migration.test(name) || byTradition.has(name);
     expect(files.filter((file) => !file.split('/').every(fits))).toEqual([]);
   });

@@ -14,9 +14,10 @@ import {
   showShare,
   startWatch,
 } from './features/watchlist/index.ts';
-import { isReadable } from './platform/db/open.ts';
+import { connectionsOf } from './platform/db/open.ts';
 import type { Deps } from './platform/deps.ts';
 import { docsPage } from './platform/http/docs-page.ts';
+import { refuseUnderPressure } from './platform/http/pressure.ts';
 import { createHttp, type Http } from './platform/http/server.ts';
 import { mountWeb } from './platform/http/web.ts';
 import { mountInbox } from './platform/mail/inbox.ts';
@@ -57,6 +58,7 @@ export async function buildApp(deps: Deps): Promise<Http['app']> {
     findSession: (token) => findSession(deps, token),
   });
   for (const mount of Object.values(mounts)) mount(http, deps);
+  await refuseUnderPressure(http.app, () => connectionsOf(deps.db).waiting);
   mountOidc(http, deps);
   mountNotifyLinks(http, deps);
   mountInbox(http.app, deps.config);
@@ -64,11 +66,7 @@ export async function buildApp(deps: Deps): Promise<Http['app']> {
   http.app.get('/api/openapi.json', async () => document);
   const page = docsPage(document);
   http.app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
-  http.app.get('/livez', async () => ({ status: 'ok' }));
-  http.app.get('/readyz', async (_request, reply) => {
-    const readable = await isReadable(deps.db);
-    return reply.code(readable ? 200 : 503).send({ status: readable ? 'ok' : 'database unreachable' });
-  });
+  deps.health.mount(http.app, 'local');
   await mountWeb(http.app);
   return http.app;
 }

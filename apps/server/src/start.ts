@@ -1,24 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { loadBundledCatalogue } from './features/catalogue/index.ts';
-import { userAgentOf } from './features/monitor/index.ts';
+import { CATALOGUE_CHANNEL, loadBundledCatalogue } from './features/catalogue/index.ts';
+import { monitorReadings, userAgentOf } from './features/monitor/index.ts';
+import { notifyReadings } from './features/notify/index.ts';
 import { SECOND, systemClock } from './platform/clock.ts';
 import { type Config, ConfigError } from './platform/config.ts';
 import { openEmbedded } from './platform/db/embedded.ts';
 import { listen } from './platform/db/listen.ts';
 import { migrate } from './platform/db/migrate.ts';
-import { openDatabase, sharedSecret } from './platform/db/open.ts';
+import { connectionsOf, openDatabase, PATIENCE_MS, sharedSecret } from './platform/db/open.ts';
+import { followReplica, type Read } from './platform/db/replica.ts';
 import type { Deps } from './platform/deps.ts';
 import { createFetchBytes } from './platform/fetch-bytes.ts';
 import { createFetchPage } from './platform/fetch-page.ts';
+import { createHealth } from './platform/http/health.ts';
+import { listenForOperations } from './platform/http/operations.ts';
 import { newToken } from './platform/ids.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { folderMailer } from './platform/mail/folder.ts';
 import { inboxFolder } from './platform/mail/inbox.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import { smtpMailer } from './platform/mail/smtp.ts';
+import { addReadings, type Reading } from './platform/metrics.ts';
 import { createPost } from './platform/post.ts';
 import { createRateLimits } from './platform/rate-limit.ts';
+import { isTracingWanted, startTracing } from './platform/tracing.ts';
 import { startWorker } from './worker.ts';
 
 /** A running server; `stop` drains and closes everything, the database last, and may be called again. */
@@ -38,18 +45,28 @@ export async function start(config: Config): Promise<Running> {
   let stopping: Promise<void> | undefined;
   const stop = () => (stopping ??= closeAll(closers));
   try {
+    if (isTracingWanted(process.env)) closers.push(await startTracing(config.role));
     const deps = await openDeps(config, createLog(config), closers);
+    addReadings(readingsOf(deps));
+    if (config.opsPort !== null) closers.push(await listenForOperations(config, config.opsPort, deps.health));
     if (config.role !== 'worker') {
       const app = await buildApp(deps);
       closers.push(() => closeApp(app));
       await app.listen({ port: config.port, host: config.host });
     }
     if (config.role !== 'web') closers.push(startWorker(deps).stop);
+    closers.push(() => leave(deps));
     return { deps, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** Balancers get their time to notice, while everything is still answered. */
+async function leave({ config, health }: Deps): Promise<void> {
+  health.leave();
+  if (config.drainMs > 0) await sleep(config.drainMs);
 }
 
 /** Lets calls end, and cuts off who keeps one open. */
@@ -65,7 +82,7 @@ async function closeAll(closers: readonly Close[]): Promise<void> {
 
 async function openDeps(config: Config, log: Log, closers: Close[]): Promise<Deps> {
   const url = await databaseUrl(config, log, closers);
-  const db = openDatabase(url, { log });
+  const db = openDatabase(url, { log, max: config.databasePool, patienceMs: PATIENCE_MS });
   closers.push(() => db.destroy());
   await migrate(db);
   await loadBundledCatalogue({ db, clock: systemClock });
@@ -82,7 +99,31 @@ async function openDeps(config: Config, log: Log, closers: Close[]): Promise<Dep
   const secret = config.sessionSecret ?? (await sharedSecret(db, 'links', newToken()));
   const limits = createRateLimits(db, config.rateLimitFactor);
   const hear: Deps['listen'] = (ear) => listen(url, ear, log);
-  return { config, db, listen: hear, clock: systemClock, mailer, fetchPage, fetchBytes, post, log, limits, secret };
+  const read = openReading(config, { db, listen: hear, log }, closers);
+  const health = createHealth(db);
+  return {
+    config,
+    db,
+    read,
+    health,
+    listen: hear,
+    clock: systemClock,
+    mailer,
+    fetchPage,
+    fetchBytes,
+    post,
+    log,
+    limits,
+    secret,
+  };
+}
+
+function openReading(config: Config, base: Pick<Deps, 'db' | 'listen' | 'log'>, closers: Close[]): Read {
+  if (config.replicaUrl === null) return (work) => work(base.db);
+  const replica = openDatabase(config.replicaUrl, { log: base.log, max: config.databasePool, patienceMs: PATIENCE_MS });
+  const { read, close } = followReplica({ ...base, replica, channel: CATALOGUE_CHANNEL });
+  closers.push(close);
+  return read;
 }
 
 async function databaseUrl(config: Config, log: Log, closers: Close[]): Promise<string> {
@@ -113,4 +154,18 @@ function openMailer(config: Config): Mailer {
 /** The right side of a Message-ID: the sender's domain, which every process has alike. */
 function mailDomain(mailFrom: string): string {
   return /@([\w.-]+)/.exec(mailFrom)?.[1] ?? 'localhost';
+}
+
+/** What Prometheus is told besides what is counted. */
+function readingsOf(deps: Deps): Reading[] {
+  return [
+    {
+      name: 'sillage_database_connections',
+      help: 'Connections of the pool, and queries that wait for one',
+      label: 'state',
+      read: () => connectionsOf(deps.db),
+    },
+    ...monitorReadings(deps),
+    ...notifyReadings(deps),
+  ];
 }

@@ -2,6 +2,7 @@ import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { type Config, ConfigError, readConfig } from '../platform/config.ts';
 import { isDatabaseAway } from '../platform/db/away.ts';
+import { BackupError } from '../platform/db/backup/backup-file.ts';
 import type { Db } from '../platform/db/db.ts';
 import { DataFolderInUse, openEmbedded } from '../platform/db/embedded.ts';
 import { migrate } from '../platform/db/migrate.ts';
@@ -25,10 +26,10 @@ export class Interrupted extends Error {
 }
 
 /**
- * Gives `work` the database that the server uses, running or not, brought up to date, and closes it again. The first signal
+ * Gives `work` the address of the database that the server uses, running or not, and closes what it opened. The first signal
  * aborts with Interrupted, so that everything is closed in order; a second one ends the process as usual.
  */
-export async function withDatabase<T>(work: (db: Db, signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function withDatabaseUrl<T>(work: (url: string, signal: AbortSignal) => Promise<T>): Promise<T> {
   // Folders in the settings count from the project, wherever the command was typed: as for `npm start`.
   process.chdir(root);
   const { url, close } = await locate(readConfig(process.env));
@@ -36,17 +37,27 @@ export async function withDatabase<T>(work: (db: Db, signal: AbortSignal) => Pro
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   const stop = (signal: (typeof signals)[number]) => abort.abort(new Interrupted(signal));
   for (const signal of signals) process.once(signal, stop);
-  const db = openDatabase(url);
   try {
-    await migrate(db);
-    return await work(db, abort.signal).catch((error: unknown) => {
-      throw isLost(error) ? new DatabaseLost(innermost(error)) : error;
-    });
+    return await work(url, abort.signal);
   } finally {
-    await db.destroy();
     await close();
     for (const signal of signals) process.off(signal, stop);
   }
+}
+
+/** Gives `work` the same database, brought up to date. */
+export function withDatabase<T>(work: (db: Db, signal: AbortSignal) => Promise<T>): Promise<T> {
+  return withDatabaseUrl(async (url, signal) => {
+    const db = openDatabase(url);
+    try {
+      await migrate(db);
+      return await work(db, signal).catch((error: unknown) => {
+        throw isLost(error) ? new DatabaseLost(innermost(error)) : error;
+      });
+    } finally {
+      await db.destroy();
+    }
+  });
 }
 
 async function locate({ databaseUrl, dataDir }: Config): Promise<{ url: string; close: () => Promise<void> }> {
@@ -84,7 +95,7 @@ function isLost(error: unknown): error is Error {
   return error instanceof Error && isDatabaseAway(innermost(error));
 }
 
-const forPeople = [ConfigError, DataFolderInUse, DatabaseLost, DatabaseUnusable, Interrupted];
+const forPeople = [BackupError, ConfigError, DataFolderInUse, DatabaseLost, DatabaseUnusable, Interrupted];
 
 /** One line for what a person can mend; the whole trace for what is our fault. */
 export function explain(error: unknown): string {

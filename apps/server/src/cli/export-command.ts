@@ -1,7 +1,8 @@
 import { basename, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { type ExportFormat, exportCatalogue, exportFormats } from '../features/catalogue/index.ts';
-import { explain, Interrupted, withDatabase } from './database.ts';
+import { Interrupted, withDatabase } from './database.ts';
+import { problemWith } from './file-problems.ts';
 import { print, printError } from './print.ts';
 import { createProgressBar } from './progress-bar.ts';
 import { writeFile, writeOut } from './write-file.ts';
@@ -56,12 +57,12 @@ async function exportFile(file: string, format: ExportFormat | undefined): Promi
         bar.show(progress);
       };
       const text = exportCatalogue(db, target.format, { signal, onProgress });
-      await (target.path === null ? writeOut(text) : writeFile(target.path, text, target.isZipped));
+      await (target.path === null ? writeOut(text) : writeFile(target.path, text, target));
     }).finally(bar.clear);
     if (target.path !== null) print(`${basename(target.path)}: ${written.toLocaleString('en')} fragrances written.`);
     return 0;
   } catch (error) {
-    printError(problemOf(error, file));
+    printError(problemWith(file, error));
     return error instanceof Interrupted ? error.exitCode : 2;
   }
 }
@@ -72,19 +73,4 @@ function targetOf(file: string, format: ExportFormat | undefined): Target | null
   const named = ending.toLowerCase() === 'jsonl' ? 'ndjson' : ending.toLowerCase();
   const found = format ?? exportFormats.find((known) => known === named);
   return found ? { path: resolve(file), format: found, isZipped: zipped !== undefined } : null;
-}
-
-const reasons: Record<string, string> = {
-  ENOENT: 'there is no such folder',
-  EACCES: 'may not be written by this user',
-  EROFS: 'may not be written there',
-  EISDIR: 'is a folder; name a file in it',
-  ENOSPC: 'the disk is full',
-  ENXIO: 'cannot be written to',
-};
-
-function problemOf(error: unknown, file: string): string {
-  const { code = '', syscall } = error as NodeJS.ErrnoException;
-  const isOfFile = syscall !== undefined && code in reasons;
-  return isOfFile ? `${basename(file)}: ${reasons[code]}.` : explain(error);
 }

@@ -1,6 +1,15 @@
 import type { WriteStream } from 'node:tty';
 import type { ExportProgress, ImportProgress } from '../features/catalogue/index.ts';
 
+/** How far a command got whose end is not known: rows so far. */
+export interface CopyProgress {
+  step: 'reading' | 'copying';
+  done: number;
+  total: null;
+}
+
+type Progress = ImportProgress | ExportProgress | CopyProgress;
+
 const WIDTH = 30;
 const LEAST_GAP_MS = 100;
 const CLEAR_LINE = '\r\u001b[K';
@@ -10,7 +19,7 @@ export function createProgressBar(stream: WriteStream, env: NodeJS.ProcessEnv = 
   const isWatched = stream.isTTY && env['TERM'] !== 'dumb' && !env['CI'];
   let shownAt = Number.NEGATIVE_INFINITY;
   return {
-    show(progress: ImportProgress | ExportProgress): void {
+    show(progress: Progress): void {
       const now = performance.now();
       if (!isWatched || now - shownAt < LEAST_GAP_MS) return;
       shownAt = now;
@@ -22,7 +31,8 @@ export function createProgressBar(stream: WriteStream, env: NodeJS.ProcessEnv = 
   };
 }
 
-function lineOf({ step, done, total }: ImportProgress | ExportProgress): string {
+function lineOf({ step, done, total }: Progress): string {
+  if (step === 'copying') return `${done.toLocaleString('en')} rows`;
   if (step === 'reading' || total === null) return `Reading ${done.toLocaleString('en')} rows`;
   const share = total === 0 ? 1 : Math.min(1, done / total);
   const filled = Math.round(share * WIDTH);

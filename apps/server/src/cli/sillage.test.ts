@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -184,5 +185,50 @@ describe('sillage export', () => {
       ['out.pdf', 'out.pdf: name it .csv, .json or .ndjson, or say --format.\n'],
     ] as const;
     for (const [file, err] of problems) expect(await sillage(['export', file], env)).toEqual({ code: 2, out: '', err });
+  });
+});
+
+describe('sillage backup and restore', () => {
+  test('move Sillage from PostgreSQL to the embedded database and back, row by row', async ({ app }) => {
+    const from = { DATABASE_URL: app.config.databaseUrl ?? '' };
+    await sillage(['import', fixture('catalogue.csv')], from);
+    const [file, back] = [join(folder, 'all.gz'), join(folder, 'back.gz')];
+    expect(await sillage(['backup', file], from)).toMatchObject({
+      code: 0,
+      err: '',
+      out: expect.stringMatching(/^all\.gz: [\d,]+ rows written\.\n$/),
+    });
+    expect((await stat(file)).mode & 0o077).toBe(0);
+    const embedded = { DATABASE_URL: '', DATA_DIR: join(folder, 'restored') };
+    expect(await sillage(['restore', file], embedded)).toMatchObject({
+      code: 0,
+      err: '',
+      out: expect.stringContaining('counted and compared'),
+    });
+    expect(await sillage(['restore', file], embedded)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('Say --replace'),
+    });
+    expect(await sillage(['backup', back], embedded)).toMatchObject({ code: 0 });
+    const rows = (path: string) => gunzipSync(readFileSync(path)).toString().split('\n').slice(1).sort();
+    expect(rows(back)).toEqual(rows(file));
+  }, 60_000);
+
+  test('say in one line why they cannot', async ({ app }) => {
+    const env = { DATABASE_URL: app.config.databaseUrl ?? '' };
+    const missing = join(folder, 'no-such-folder', 'all.gz');
+    const notOne = fixture('catalogue.csv');
+    expect(await sillage(['backup', missing], env)).toMatchObject({
+      code: 2,
+      err: 'all.gz: there is no such folder.\n',
+    });
+    expect(await sillage(['restore', missing], env)).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/^Sillage is running|no such file/),
+    });
+    expect(await sillage(['restore', notOne], { DATABASE_URL: '', DATA_DIR: join(folder, 'fresh') })).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/damaged/),
+    });
   });
 });

@@ -13,6 +13,8 @@ const commands = {
   import: async () => (await import('./import-command.ts')).addImportCommand,
   export: async () => (await import('./export-command.ts')).addExportCommand,
   suggestions: async () => (await import('./suggestions-command.ts')).addSuggestionsCommand,
+  backup: async () => (await import('./backup-command.ts')).addBackupCommand,
+  restore: async () => (await import('./restore-command.ts')).addRestoreCommand,
   check: async () => (await import('./check-command.ts')).addCheckCommand,
 };
 

@@ -24,7 +24,7 @@ test.each(['itself', 'a link to it'])('a named pipe, by %s, is written into and 
   await symlink(pipe, link);
   // Opened for both, so that a writer that never comes holds nobody up.
   const reader = promisify(execFile)('sh', ['-c', 'exec head -c 7 <> "$0"', pipe]);
-  await writeFile(by === 'itself' ? pipe : link, pieces(), false);
+  await writeFile(by === 'itself' ? pipe : link, pieces(), { isZipped: false });
   expect((await lstat(pipe)).isFIFO()).toBe(true);
   expect((await reader).stdout).toBe('one two');
   expect((await readdir(folder)).sort()).toEqual(['link', 'pipe']);
@@ -34,7 +34,7 @@ test('a file is replaced, where a link leads to it too, and nothing is left besi
   const folder = await givenFolder();
   await write(join(folder, 'file'), 'before');
   await symlink(join(folder, 'file'), join(folder, 'link'));
-  await writeFile(join(folder, 'link'), pieces(), false);
+  await writeFile(join(folder, 'link'), pieces(), { isZipped: false });
   expect(await readFile(join(folder, 'file'), 'utf8')).toBe('one two');
   expect((await lstat(join(folder, 'link'))).isSymbolicLink()).toBe(true);
   expect((await readdir(folder)).sort()).toEqual(['file', 'link']);
@@ -43,6 +43,8 @@ test('a file is replaced, where a link leads to it too, and nothing is left besi
 test('a folder is refused and stays', async () => {
   const folder = await givenFolder();
   await mkdir(join(folder, 'inner'));
-  await expect(writeFile(join(folder, 'inner'), pieces(), false)).rejects.toMatchObject({ code: 'EISDIR' });
+  await expect(writeFile(join(folder, 'inner'), pieces(), { isZipped: false })).rejects.toMatchObject({
+    code: 'EISDIR',
+  });
   expect(await readdir(folder)).toEqual(['inner']);
 });

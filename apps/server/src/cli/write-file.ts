@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 
-type Text = AsyncIterable<string>;
+type Text = AsyncIterable<string | Buffer>;
 
 /** Writes text to the standard output. Whoever reads it may have had enough: no fault of ours. */
 export function writeOut(text: Text): Promise<void> {
@@ -17,9 +17,15 @@ export function writeOut(text: Text): Promise<void> {
  * disk; a device, or a pipe with a name, is written into.
  * @throws the file system's errors.
  */
-export async function writeFile(path: string, text: Text, isZipped: boolean): Promise<void> {
-  if (await isFileOrNothing(path)) await replace(await realpath(path).catch(() => path), text, isZipped);
-  else await untilEnough(writeInto(path, text, isZipped));
+export async function writeFile(path: string, text: Text, how: WriteOptions): Promise<void> {
+  if (await isFileOrNothing(path)) await replace(await realpath(path).catch(() => path), text, how);
+  else await untilEnough(writeInto(path, text, how));
+}
+
+interface WriteOptions {
+  isZipped: boolean;
+  /** Whether nobody but its owner may read the new file. */
+  isPrivate?: boolean;
 }
 
 async function isFileOrNothing(path: string): Promise<boolean> {
@@ -32,10 +38,10 @@ async function isFileOrNothing(path: string): Promise<boolean> {
 }
 
 /** Writes beside the file and puts the new one in its place: there is always a whole file. */
-async function replace(target: string, text: Text, isZipped: boolean): Promise<void> {
+async function replace(target: string, text: Text, { isZipped, isPrivate = false }: WriteOptions): Promise<void> {
   const beside = join(dirname(target), `.${basename(target)}.${randomUUID()}`);
   try {
-    await fill(await open(beside, 'wx'), text, { isZipped, flush: true });
+    await fill(await open(beside, 'wx', isPrivate ? 0o600 : 0o666), text, { isZipped, flush: true });
     await rename(beside, target);
   } catch (error) {
     await rm(beside, { force: true });
@@ -44,7 +50,7 @@ async function replace(target: string, text: Text, isZipped: boolean): Promise<v
 }
 
 /** What is no file can neither be replaced nor be brought to the disk. */
-async function writeInto(path: string, text: Text, isZipped: boolean): Promise<void> {
+async function writeInto(path: string, text: Text, { isZipped }: WriteOptions): Promise<void> {
   await fill(await open(path, 'w'), text, { isZipped, flush: false });
 }
 

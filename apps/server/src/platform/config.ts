@@ -10,6 +10,14 @@ export interface Config {
   trustProxy: string[];
   dataDir: string;
   databaseUrl: string | null;
+  /** A copy that follows the database, for reading the catalogue. */
+  replicaUrl: string | null;
+  /** Connections of one process to the database, at most. */
+  databasePool: number;
+  /** Where health and metrics are served besides, for the operator alone; null: nowhere. */
+  opsPort: number | null;
+  /** How long a stopping process answers on while balancers notice that it is leaving. */
+  drainMs: number;
   smtpUrl: string | null;
   mailFrom: string;
   role: 'all' | 'web' | 'worker';
@@ -94,6 +102,20 @@ const environment = z.object({
   TRUST_PROXY: proxies,
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(/^postgres(ql)?:$/, 'postgres://user:password@host:5432/sillage').optional(),
+  DATABASE_REPLICA_URL: url(/^postgres(ql)?:$/, 'postgres://user:password@replica:5432/sillage').optional(),
+  DATABASE_POOL: z.coerce
+    .number('write a whole number')
+    .int('write a whole number')
+    .min(2, 'at least 2')
+    .max(200, 'at most 200')
+    .default(10),
+  OPS_PORT: z.coerce
+    .number('write a port number')
+    .int()
+    .min(0, 'write a port number')
+    .max(65_535, 'write a port number')
+    .optional(),
+  DRAIN_DELAY: duration('0s'),
   SMTP_URL: url(/^smtps?:$/, 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z
     .string()
@@ -143,6 +165,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: e.TRUST_PROXY,
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL ?? null,
+    replicaUrl: e.DATABASE_REPLICA_URL ?? null,
+    databasePool: e.DATABASE_POOL,
+    opsPort: e.OPS_PORT ?? null,
+    drainMs: e.DRAIN_DELAY,
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM,
     role: e.ROLE,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { after, type Clock, HOUR, SECOND } from './clock.ts';
 import type { Log } from './log.ts';
+import { countFailure } from './metrics.ts';
 
 /** Work that goes on until it is stopped. */
 export interface Loop {
@@ -43,7 +44,9 @@ export function startLoop<Item>(shared: SharedWork<Item>, { idleMs, log }: { idl
   }
 
   function report(error: unknown): void {
-    if (!signal.aborted) log.error({ reason: String(error), loop: shared.name }, 'some work failed');
+    if (signal.aborted) return;
+    countFailure(shared.name);
+    log.error({ reason: String(error), loop: shared.name }, 'some work failed');
   }
 
   async function run(): Promise<void> {

@@ -10,6 +10,7 @@ import { openDatabase } from '../platform/db/open.ts';
 import type { Deps } from '../platform/deps.ts';
 import { createFetchBytes } from '../platform/fetch-bytes.ts';
 import { createFetchPage } from '../platform/fetch-page.ts';
+import { createHealth } from '../platform/http/health.ts';
 import { createLog } from '../platform/log.ts';
 import { folderMailer, listKeptMails } from '../platform/mail/folder.ts';
 import { inboxFolder } from '../platform/mail/inbox.ts';
@@ -56,6 +57,8 @@ export async function createTestApp(postgresUrl: string, env: NodeJS.ProcessEnv 
     fetchBytes,
     post,
     db,
+    read: (work) => work(db),
+    health: createHealth(db),
     listen: (ear) => listen(databaseUrl, ear),
     mailer: folderMailer(inboxFolder(config), clock),
     log: createLog(config),

@@ -18,6 +18,8 @@ export function mountCatalogue({ app, serve }: Http, deps: Deps): void {
   app.decorate('liveIndex', live);
   app.addHook('onClose', () => live.close());
   const needs = { db: deps.db, clock: deps.clock, live };
+  /** What the index does not hold is asked of a replica, where there is one. */
+  const read = <T>(work: (from: catalogue.Needs) => Promise<T>) => deps.read((db) => work({ ...needs, db }));
   serve(
     routes.catalogue,
     {
@@ -25,7 +27,7 @@ export function mountCatalogue({ app, serve }: Http, deps: Deps): void {
       brands: () => answerBrands(needs),
       categories: () => catalogue.countCategories(needs),
       list: ({ query }) => catalogue.listPage(needs, query),
-      all: () => catalogue.streamAll(needs),
+      all: () => read(catalogue.streamAll),
       search: ({ query }) => catalogue.list(needs, { keyword: query.q }),
       searchPaginated: ({ query }) => catalogue.searchPage(needs, query),
       inspiredBy: ({ params }) => catalogue.list(needs, { inspiredByBrand: params.brand }),
@@ -36,17 +38,17 @@ export function mountCatalogue({ app, serve }: Http, deps: Deps): void {
       originals: () => catalogue.list(needs, { isOriginal: true }),
       inspired: () => catalogue.list(needs, { isOriginal: false }),
       recent: ({ query }) => catalogue.list(needs, {}, { order: 'recent', limit: query.limit }),
-      updated: ({ query }) => catalogue.listUpdated(needs, query.limit),
+      updated: ({ query }) => read((from) => catalogue.listUpdated(from, query.limit)),
       featured: ({ query }) => catalogue.list(needs, { soldOut: false }, { order: 'popular', limit: query.limit }),
-      today: () => catalogue.listToday(needs),
+      today: () => read(catalogue.listToday),
       priceRange: ({ query }) => catalogue.listOfPrice(needs, query),
       cheapest: ({ query }) => catalogue.listOfPrice(needs, {}, { order: 'cheapest', limit: query.limit }),
       expensive: ({ query }) => catalogue.listOfPrice(needs, {}, { order: 'expensive', limit: query.limit }),
-      stats: () => catalogue.getStats(needs),
-      dashboard: () => catalogue.getDashboard(needs),
+      stats: () => read(catalogue.getStats),
+      dashboard: () => read(catalogue.getDashboard),
       health: () => catalogue.checkHealth(needs),
-      one: ({ params, user }) => getFragrance(needs, params.id, user?.id ?? null),
-      similar: ({ params, query, user }) => listSimilar(needs, params.id, user?.id ?? null, query.limit),
+      one: ({ params, user }) => read((from) => getFragrance(from, params.id, user?.id ?? null)),
+      similar: ({ params, query, user }) => read((from) => listSimilar(from, params.id, user?.id ?? null, query.limit)),
     },
     { revalidate: true },
   );

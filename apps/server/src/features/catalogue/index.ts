@@ -18,6 +18,7 @@ export { type Asked, findMeant } from './naming/find-meant.service.ts';
 export { readNamed } from './naming/named.ts';
 export { lockFragrances, touchOffers } from './offers.repo.ts';
 export { applyOffers, type OfferUpdate, type StoredOffer } from './offers.service.ts';
+export { CATALOGUE_CHANNEL } from './search/live-index.ts';
 export { findPages, forgetShop, listHouses, saveShop } from './sources.repo.ts';
 export {
   acceptImported,

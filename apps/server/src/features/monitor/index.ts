@@ -4,6 +4,7 @@ export { shopProblem } from './import-shop-read.ts';
 export type { MonitorEvent } from './monitor.events.ts';
 export { mountMonitor } from './monitor.routes.ts';
 export type { Evidence } from './reader/verdict.ts';
+export { monitorReadings } from './readings.ts';
 export { exportSuggestions } from './suggest.service.ts';
 export { moveEvents } from './suggest-events.repo.ts';
 export { tidyNews } from './tidy-news.job.ts';

@@ -8,7 +8,7 @@ import { confirmSuggestion, listSuggestions, suggest, type Watch } from './sugge
 /** `watch` starts a watch: the monitor does not know who keeps them. */
 export function mountMonitor({ serve }: Http, deps: Deps, watch: Watch): void {
   serve(routes.monitor, {
-    history: ({ params, user }) => readHistory(deps, params.id, user?.id ?? null),
+    history: ({ params, user }) => deps.read((db) => readHistory({ ...deps, db }, params.id, user?.id ?? null)),
     reportWrong: ({ params, user }) => reportWrong(deps, user.id, params.id),
     suggest: ({ user, body }) => suggest(deps, user.id, body.url),
     confirmSuggestion: ({ user, params, body }) => confirmSuggestion(deps, user.id, params.suggestionId, body, watch),

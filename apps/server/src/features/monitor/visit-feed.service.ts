@@ -1,5 +1,6 @@
 import { after, DAY, HOUR } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { countLook } from '../../platform/metrics.ts';
 import type { FeedProduct } from './feeds/feed.ts';
 import { JSON_ONLY, LONGEST_FEED } from './import-shop-ask.ts';
 import { otherProduct } from './reader/identity/identity.ts';
@@ -54,6 +55,7 @@ export async function visitFeed(errand: Errand): Promise<void> {
     : null;
   if (part === null) return giveUp(errand, fetched, at);
   const looks = looksOf(part.products, pages, at);
+  for (const look of looks) countLook(look.outcome);
   await store(errand, looks, part, { begunAt, at }).catch(async (error: unknown) => {
     if (looks.length + part.pending.length === 0 || isPassing(error)) throw error;
     // One product whose words cannot be stored: its neighbours are read by their pages, and the feed goes on.

@@ -3,6 +3,7 @@ import { after } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { FetchError } from '../../platform/fetch-page.ts';
+import { countLook } from '../../platform/metrics.ts';
 import { touchOffers } from '../catalogue/index.ts';
 import { readPage } from './reader/read-page.ts';
 import type { Robots } from './robots.rules.ts';
@@ -51,12 +52,14 @@ export async function visitPage(errand: Errand): Promise<void> {
   });
   try {
     await store(errand, { begunAt, url, fetched, look });
+    countLook(look.outcome);
   } catch (error) {
     if (!look.verdict || isPassing(error)) throw error;
     // What the page says cannot be stored: it must neither hold its shop up nor be asked for again at once.
     deps.log.error({ page: page.id, reason: String(error) }, 'a look at a page could not be stored');
     const unread: Look = { ...look, verdict: null, outcome: 'error', reason: UNSTORABLE };
     await store(errand, { begunAt, url, fetched, look: unread });
+    countLook('error');
   }
 }
 

@@ -7,5 +7,6 @@ export { sendBundles } from './ledger/send-bundles.job.ts';
 export { sendDeliveries } from './ledger/send-deliveries.job.ts';
 export { mountNotifyLinks } from './links.routes.ts';
 export { outward } from './notify.tables.ts';
+export { notifyReadings } from './readings.ts';
 export { tidyLedger } from './tidy-ledger.job.ts';
 export { makeDigests } from './weekly-digest.job.ts';

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
-import type { Db } from './db.ts';
+import type pg from 'pg';
+import type { Db, Tables } from './db.ts';
 
 const folder = new URL('../../../migrations/', import.meta.url);
 
@@ -22,4 +23,17 @@ async function load(name: string): Promise<Migration> {
 export async function migrate(db: Db): Promise<void> {
   const { error } = await new Migrator({ db, provider }).migrateToLatest();
   if (error) throw new Error('the database could not be brought up to date', { cause: error });
+}
+
+/** Makes the schema as the migration of that name left it, in the transaction that `client` is in. */
+export async function migrateTo(client: pg.Client, name: string): Promise<void> {
+  const connection = Object.assign(client, { release: () => undefined });
+  const pool = {
+    connect: () => Promise.resolve(connection as unknown as pg.PoolClient),
+    end: () => Promise.resolve(),
+    options: {},
+  };
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const { error } = await new Migrator({ db, provider, disableTransactions: true }).migrateTo(name);
+  if (error) throw new Error(`the schema of ${name} could not be made`, { cause: error });
 }

@@ -1,6 +1,8 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Socket } from 'node:net';
+import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { tracedSince } from '../tracing.ts';
 import type { Db, Tables } from './db.ts';
 
 // Counts and sums arrive as text because int8 may exceed 2^53; ours cannot.
@@ -9,8 +11,34 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 // A day is a day wherever this process runs.
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
-/** Opens a bounded pool on `url`; nothing is connected before the first query. */
-export function openDatabase(url: string, options: { log?: Log; max?: number } = {}): Db {
+/** How long a server waits for one statement. The longest of ours write the deliveries of a thousand people. */
+export const PATIENCE_MS = 60_000;
+
+/**
+ * Statements end in time, by PostgreSQL's own hand; and where it is gone without a word (a cable that was pulled, a host
+ * that stands still), the connection is given up a little later instead of holding its user for as long as TCP hopes.
+ */
+function impatient(patienceMs: number): pg.PoolConfig {
+  return {
+    statement_timeout: patienceMs,
+    stream: () => {
+      const socket = new Socket();
+      // Idle connections are closed sooner than that: a silent one has a question that nobody answers.
+      socket.setTimeout(patienceMs + GRACE_MS, () =>
+        socket.destroy(new Error('Connection terminated: the database fell silent')),
+      );
+      return socket;
+    },
+  };
+}
+
+const GRACE_MS = 5_000;
+
+/**
+ * Opens a bounded pool on `url`; nothing is connected before the first query. With `patienceMs`, statements that take longer
+ * fail, and so do those of a database that has fallen silent.
+ */
+export function openDatabase(url: string, options: { log?: Log; max?: number; patienceMs?: number } = {}): Db {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
@@ -19,13 +47,36 @@ export function openDatabase(url: string, options: { log?: Log; max?: number } =
     application_name: 'sillage',
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
+    ...(options.patienceMs !== undefined && impatient(options.patienceMs)),
   });
   // A connection that breaks (a restarted server) is replaced by the pool, idle or in use; unheard, the event would end
   // the process. The error itself holds the whole client, secrets and all: only its words are logged.
   const lost = (error: Error) => options.log?.warn({ reason: error.message }, 'a database connection was lost');
   pool.on('error', lost);
   pool.on('connect', (client) => client.on('error', lost));
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: traceQuery });
+  pools.set(db, pool);
+  return db;
+}
+
+/** By their databases, which do not show them. */
+const pools = new WeakMap<Db, pg.Pool>();
+
+/** The connections of a database's pool: how many work, rest, and how many queries wait for one. */
+export function connectionsOf(db: Db): { busy: number; idle: number; waiting: number } {
+  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {};
+  return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+}
+
+/** The statement without its values. */
+function traceQuery({ query, queryDurationMillis, level }: LogEvent): void {
+  const [verb = 'query'] = query.sql.trimStart().split(/\s/, 1);
+  const attributes = {
+    'db.system.name': 'postgresql',
+    'db.query.text': query.sql.slice(0, 2_000),
+    'sillage.outcome': level,
+  };
+  tracedSince(`postgresql ${verb}`, queryDurationMillis, attributes);
 }
 
 /** The secret that all processes on this database share, made on first use. */

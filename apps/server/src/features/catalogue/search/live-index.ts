@@ -16,6 +16,9 @@ export interface LiveIndex {
   close(): Promise<void>;
 }
 
+/** Where a change of the catalogue is announced, by a trigger. */
+export const CATALOGUE_CHANNEL = 'fragrances';
+
 /** Announcements come in bursts; what they tell of is read together. */
 const LEAST_PAUSE_MS = 75;
 /**
@@ -75,7 +78,7 @@ export function openLiveIndex({ db, log, listen }: Pick<Deps, 'db' | 'log' | 'li
     }
   }
 
-  const listener = listen({ channel: 'fragrances', hear: () => heard.resolve() });
+  const listener = listen({ channel: CATALOGUE_CHANNEL, hear: () => heard.resolve() });
   const following = follow();
   return {
     get index() {

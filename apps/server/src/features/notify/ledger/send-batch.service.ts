@@ -1,6 +1,8 @@
 import { after, SECOND } from '../../../platform/clock.ts';
+import { countTries } from '../../../platform/metrics.ts';
 import type { Channel } from '../channel.ts';
 import { type Message, Refusal } from '../message.ts';
+import type { OutwardChannel } from '../notify.tables.ts';
 import { afterRefusal, retryMs } from './back-off.rules.ts';
 import { choose } from './choose.service.ts';
 import { createFlush } from './flush.ts';
@@ -21,6 +23,7 @@ export interface Batch {
 }
 
 export interface Sending {
+  name: OutwardChannel;
   channel: Channel;
   kept: Kept;
   signal: AbortSignal;
@@ -37,7 +40,7 @@ export async function sendBatch(deps: Needs, batch: Batch, sending: Sending): Pr
   const toSend = await choose(deps, batch.lease, await prepare(deps.db, ids));
   const staleAt = after(deps.clock.now(), FRESH_MS);
   const attemptsOf = new Map(batch.deliveries.map(({ id, attempts }) => [id, attempts]));
-  const results = createFlush<repo.Ending>((endings) => writeEndings(deps, batch.lease, endings), deps.log);
+  const results = createFlush<repo.Ending>((endings) => writeEndings(deps, batch.lease, endings, sending), deps.log);
   const gone = new Map<string, string>();
   const untried: string[] = [];
   await sideBySide(toSend, sending.sideBySide, async (one) => {
@@ -65,10 +68,16 @@ function endingOf(id: string, result: HandedOver | Refusal, attempts: number, no
   return { ...ending, status: 'due', nextTryAt };
 }
 
-async function writeEndings({ db, clock }: Needs, lease: string, endings: readonly repo.Ending[]): Promise<void> {
+async function writeEndings(
+  { db, clock }: Needs,
+  lease: string,
+  endings: readonly repo.Ending[],
+  { name }: Sending,
+): Promise<void> {
   await repo.endTries(db, lease, endings, clock.now());
   const failed = endings.filter(({ status }) => status === 'failed').map(({ id }) => id);
   await repo.forgetTelling(db, failed);
+  for (const [status, ended] of Map.groupBy(endings, (ending) => ending.status)) countTries(name, status, ended.length);
 }
 
 /** Does `work` for each item, `limit` at a time. */

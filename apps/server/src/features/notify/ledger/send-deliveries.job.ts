@@ -39,7 +39,9 @@ export function sendDeliveries(deps: Deps, name: OutwardChannel, signOfLifeMs = 
       const ids = batch.deliveries.map(({ id }) => id);
       const extend = (until: Date) => extendLease(deps.db, 'deliveries', { lease: batch.lease, ids, until });
       const kept = keepLease(deps, { ids, until: batch.until }, extend, signOfLifeMs);
-      const untried = await sendBatch(deps, batch, { channel, kept, signal, sideBySide }).finally(() => kept.letGo());
+      const untried = await sendBatch(deps, batch, { name, channel, kept, signal, sideBySide }).finally(() =>
+        kept.letGo(),
+      );
       await giveBack(deps.db, batch.lease, untried, deps.clock.now());
     },
   };

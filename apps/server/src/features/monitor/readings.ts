@@ -1,0 +1,19 @@
+import type { Deps } from '../../platform/deps.ts';
+import type { Reading } from '../../platform/metrics.ts';
+import { findPagesDue } from './backlog.repo.ts';
+
+/** How far behind the watch is; the same in every process on one database. */
+export function monitorReadings({ db, clock }: Pick<Deps, 'db' | 'clock'>): Reading[] {
+  return [
+    {
+      name: 'sillage_pages_due',
+      help: 'Watched pages that are due to be looked at',
+      read: async () => (await findPagesDue(db, clock.now())).pages,
+    },
+    {
+      name: 'sillage_pages_due_seconds',
+      help: 'How long the longest of them has been due',
+      read: async () => (await findPagesDue(db, clock.now())).seconds,
+    },
+  ];
+}

@@ -1,0 +1,79 @@
+import { hash } from 'node:crypto';
+
+/**
+ * A backup is text, a line for each row, compressed by gzip: a line of JSON that says what it is, then for each table a line
+ * of JSON that names it and its columns, its rows as PostgreSQL's COPY writes them (a row never holds a line break), the line
+ * `\.`, and a line of JSON with its tally; last a line that says that this is the end.
+ */
+export interface BackupHead {
+  sillage: typeof FORMAT;
+  /** The last migration of the schema that the rows fit, such as `0010_notify.sql`. */
+  migration: string;
+  /** ISO 8601 UTC. */
+  takenAt: string;
+}
+
+export const FORMAT = 1;
+/** Ends the rows of a table. As a row's text it cannot come: COPY writes a backslash as two. */
+export const END_OF_ROWS = Buffer.from('\\.');
+
+export interface TableHead {
+  table: string;
+  columns: string[];
+}
+
+/** How many rows there were, and a sum over all of them that does not depend on their order. */
+export interface Tally {
+  rows: number;
+  /** 128 bits, hexadecimal. */
+  checksum: string;
+}
+
+export interface BackupEnd extends Tally {
+  end: true;
+  tables: number;
+}
+
+/** Something is wrong with a backup or with where it is to go; one line for people, which says what to do. */
+export class BackupError extends Error {
+  override name = 'BackupError';
+}
+
+/** Counts rows and adds their hashes up. */
+export function createTally() {
+  const lanes = new Uint32Array(4);
+  let rows = 0;
+  return {
+    add(row: Buffer): void {
+      rows += 1;
+      const digest = hash('sha256', row, 'buffer');
+      for (let lane = 0; lane < lanes.length; lane += 1)
+        lanes[lane] = (lanes[lane] ?? 0) + digest.readUInt32LE(lane * 4);
+    },
+    value(): Tally {
+      return { rows, checksum: [...lanes].map((lane) => lane.toString(16).padStart(8, '0')).join('') };
+    },
+  };
+}
+
+export function isSame(one: Tally, other: Tally): boolean {
+  return one.rows === other.rows && one.checksum === other.checksum;
+}
+
+/** The lines of a stream of bytes, without their ends, as many at a time as have arrived. */
+export async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer[]> {
+  let rest: Buffer[] = [];
+  for await (const chunk of bytes) {
+    const lines: Buffer[] = [];
+    let from = 0;
+    for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, from)) {
+      const piece = chunk.subarray(from, end);
+      lines.push(rest.length > 0 ? Buffer.concat([...rest, piece]) : piece);
+      rest = [];
+      from = end + 1;
+    }
+    if (from < chunk.length) rest.push(chunk.subarray(from));
+    if (lines.length > 0) yield lines;
+  }
+  if (rest.length > 0) yield [Buffer.concat(rest)];
+}

@@ -1,0 +1,147 @@
+import { readdirSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { onTestFinished } from 'vitest';
+import { createDatabase, dropDatabase } from '../../../testing/databases.ts';
+import { givenFragrance, givenUser } from '../../../testing/given.ts';
+import { migrateBefore } from '../../../testing/migrate-before.ts';
+import { describe, expect, inject, test } from '../../../testing/test.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { migrate } from '../migrate.ts';
+import { openDatabase } from '../open.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { takeBackup } from './take-backup.ts';
+
+let made = 0;
+
+/** A database that nobody has used yet. */
+async function givenEmpty(): Promise<string> {
+  made += 1;
+  const url = await createDatabase(inject('postgresUrl'), `restored_${process.pid}_${made}`, 'template0');
+  onTestFinished(() => dropDatabase(url));
+  return url;
+}
+
+const backupOf = (url: string) => buffer(takeBackup(url, new Date('2026-03-01T12:00:00Z')));
+const urlOf = (app: TestApp) => app.config.databaseUrl ?? '';
+const restoreInto = (url: string, bytes: Buffer, isReplacing = false) =>
+  restoreBackup(url, Readable.from([bytes]), { isReplacing });
+
+/** The rows and tallies, in an order of their own: without the line that says when it was taken and of which schema. */
+const contentOf = (backup: Buffer) => backup.toString().split('\n').slice(1).sort();
+
+/** Somebody who watches something whose name is hard to write down. */
+async function givenLife(app: TestApp): Promise<void> {
+  const amber = await givenUser(app);
+  const oud = await givenFragrance(app, { name: `Oud "${(made += 1)}"\\, \\. and\ttab, é ñ 香` });
+  await amber.api.watchlist.add({ body: { userId: amber.id, fragranceId: oud.id, notes: 'two\nlines, and \\N' } });
+}
+
+/** Opens a database for a moment. */
+async function within<T>(url: string, work: (db: ReturnType<typeof openDatabase>) => Promise<T>): Promise<T> {
+  const db = openDatabase(url);
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function numberOf(url: string, text: string): Promise<unknown> {
+  return within(url, async (db) => (await sql.raw<{ is: unknown }>(`select ${text} as is`).execute(db)).rows[0]?.is);
+}
+
+describe('a backup', () => {
+  test('restored into an empty database is the same, and the product goes on there', async ({ app }) => {
+    await givenLife(app);
+    const backup = await backupOf(urlOf(app));
+    const empty = await givenEmpty();
+    const { rows, tables } = await restoreInto(empty, backup);
+    expect([rows > 5, tables > 20]).toEqual([true, true]);
+    expect(contentOf(await backupOf(empty))).toEqual(contentOf(backup));
+    await within(empty, migrate);
+    const next = `nextval(pg_get_serial_sequence('fragrances', 'id')) > (select max(id) from fragrances)`;
+    expect(await numberOf(empty, next)).toBe(true);
+    // Triggers work again: the watcher that goes is counted.
+    await within(empty, (db) => sql`delete from watch_items`.execute(db));
+    expect(await numberOf(empty, '(select max(watchers) from fragrances)')).toBe(0);
+  });
+
+  test('is of one moment, whatever is written meanwhile', async ({ app }) => {
+    await givenLife(app);
+    const backup = takeBackup(urlOf(app), new Date());
+    const first = (await backup.next()).value as Buffer;
+    await givenLife(app);
+    const rest = await buffer(backup);
+    await restoreInto(await givenEmpty(), Buffer.concat([first, rest]));
+  });
+
+  test('of every earlier schema is restored and brought up to date', async () => {
+    const names = readdirSync('apps/server/migrations').sort();
+    for (const name of [names[4], names.at(-1)]) {
+      const old = await givenEmpty();
+      await within(old, (db) => migrateBefore(db, name ?? ''));
+      await within(old, (db) =>
+        sql`insert into users (id, username, email, created_at) values (gen_random_uuid(), 'amber', 'amber@example.com', now())`.execute(
+          db,
+        ),
+      );
+      const empty = await givenEmpty();
+      await restoreInto(empty, await backupOf(old));
+      await within(empty, migrate);
+      expect(await numberOf(empty, '(select username from users)')).toBe('amber');
+    }
+  });
+});
+
+describe('restoring changes nothing', () => {
+  test('over what somebody uses, unless that is to be replaced', async ({ app }) => {
+    await givenLife(app);
+    const backup = await backupOf(urlOf(app));
+    const target = await givenEmpty();
+    await restoreInto(target, backup);
+    await within(target, (db) => sql`update users set first_name = 'Kept'`.execute(db));
+    await expect(restoreInto(target, backup)).rejects.toThrow(/holds \d+ accounts and \d+ fragrances\. Say --replace/);
+    expect(await numberOf(target, '(select max(first_name) from users)')).toBe('Kept');
+    await restoreInto(target, backup, true);
+    expect(await numberOf(target, '(select max(first_name) from users)')).toBeNull();
+  });
+
+  test('beneath a running Sillage', async ({ app }) => {
+    const backup = await backupOf(urlOf(app));
+    await expect(restoreInto(urlOf(app), backup, true)).rejects.toThrow('Sillage is running on this database.');
+  });
+
+  test('from a file that is cut off, altered, foreign or of a newer Sillage', async ({ app }) => {
+    await givenLife(app);
+    const backup = await backupOf(urlOf(app));
+    const target = await givenEmpty();
+    await restoreInto(target, backup);
+    const text = backup.toString();
+    const broken = [
+      [backup.subarray(0, backup.length / 2), 'damaged'],
+      [backup.subarray(0, backup.lastIndexOf('{')), 'damaged'],
+      [text.replace('two\\nlines', 'one\\nlines'), 'damaged'],
+      [text.replace(/^.*two\\nlines.*\n/m, ''), 'damaged'],
+      [text.replace('"sillage":1', '"sillage":2'), 'newer Sillage'],
+      [text.replace(/"migration":"[^"]+"/, '"migration":"9999_later.sql"'), 'newer Sillage (9999_later.sql)'],
+      ['name,brand\nOud,House\n', 'no backup of Sillage'],
+      ['', 'damaged'],
+    ] as const;
+    for (const [bytes, words] of broken)
+      await expect(restoreInto(target, Buffer.from(bytes), true)).rejects.toThrow(words);
+    expect(contentOf(await backupOf(target))).toEqual(contentOf(backup));
+  });
+
+  test('when somebody stops it midway', async ({ app }) => {
+    await givenLife(app);
+    const backup = await backupOf(urlOf(app));
+    const target = await givenEmpty();
+    await restoreInto(target, backup);
+    const signal = AbortSignal.abort(new Error('enough'));
+    const stopped = restoreBackup(target, Readable.from([backup]), { isReplacing: true, signal });
+    await expect(stopped).rejects.toThrow('enough');
+    expect(contentOf(await backupOf(target))).toEqual(contentOf(backup));
+  });
+});

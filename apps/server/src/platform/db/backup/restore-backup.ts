@@ -1,0 +1,187 @@
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { finished } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { migrateTo } from '../migrate.ts';
+import {
+  type BackupEnd,
+  BackupError,
+  type BackupHead,
+  createTally,
+  END_OF_ROWS,
+  FORMAT,
+  isSame,
+  linesOf,
+  type TableHead,
+  type Tally,
+} from './backup-file.ts';
+import { dropAll, listOf, readMigration, readTables, setSequences } from './schema.ts';
+import { createTotal, rowsOf } from './take-backup.ts';
+
+interface RestoreOptions {
+  /** Whether what the database holds may be replaced. */
+  isReplacing: boolean;
+  signal?: AbortSignal;
+  onProgress?: (rows: number) => void;
+}
+
+const NEWLINE = Buffer.from('\n');
+const BROKEN = 'The backup is cut off or damaged. Take another copy of it.';
+
+/**
+ * Puts a backup into the database at `url`, all of it or nothing, in one transaction: the schema of then, its rows, and at
+ * the end every row is read back and compared with what the backup says by count and checksum.
+ * @throws BackupError when the backup is damaged or newer than this Sillage, or the database holds something or is in use.
+ */
+export async function restoreBackup(
+  url: string,
+  bytes: AsyncIterable<Buffer>,
+  options: RestoreOptions,
+): Promise<BackupEnd> {
+  const client = new pg.Client({ connectionString: url, application_name: 'sillage restore' });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await refuseOthers(client);
+    if (!options.isReplacing) await refuseFull(client);
+    const reader = createReader(bytes);
+    const head = readHead(await reader.json());
+    await dropAll(client);
+    await migrateTo(client, await knownMigration(head.migration));
+    const end = await loadTables(client, reader, options);
+    await setSequences(client);
+    await client.query('commit');
+    return end;
+  } finally {
+    // Without a commit before it, ending the connection undoes all.
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function refuseOthers(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    `select 1 from pg_stat_activity where datname = current_database() and application_name like 'sillage%' and pid <> pg_backend_pid()`,
+  );
+  if (rows.length > 0)
+    throw new BackupError('Sillage is running on this database. Stop every process of it, then restore.');
+}
+
+async function refuseFull(client: pg.Client): Promise<void> {
+  if ((await readMigration(client)) === null) return;
+  const { rows } = await client.query<{ users: number; fragrances: number }>(
+    'select (select count(*) from users) as users, (select count(*) from fragrances) as fragrances',
+  );
+  const { users = 0, fragrances = 0 } = rows[0] ?? {};
+  if (users + fragrances === 0) return;
+  throw new BackupError(
+    `This database holds ${users} accounts and ${fragrances} fragrances. Say --replace to put the backup in their place.`,
+  );
+}
+
+function readHead(head: Partial<BackupHead>): BackupHead {
+  if (typeof head.sillage !== 'number' || typeof head.migration !== 'string')
+    throw new BackupError('This is no backup of Sillage.');
+  if (head.sillage > FORMAT)
+    throw new BackupError('This backup was made by a newer Sillage. Bring this one up to date first.');
+  return head as BackupHead;
+}
+
+async function knownMigration(name: string): Promise<string> {
+  const known = await readdir(new URL('../../../../migrations/', import.meta.url));
+  if (known.includes(name)) return name;
+  throw new BackupError(`This backup was made by a newer Sillage (${name}). Bring this one up to date first.`);
+}
+
+type Reader = ReturnType<typeof createReader>;
+
+/** Reads a backup line by line, or rows as they arrive. */
+function createReader(bytes: AsyncIterable<Buffer>) {
+  const batches = linesOf(bytes);
+  let lines: Buffer[] = [];
+  async function fill(): Promise<void> {
+    while (lines.length === 0) {
+      const batch = await batches.next().catch(explainZlib);
+      if (batch.done) throw new BackupError(BROKEN);
+      lines = batch.value;
+    }
+  }
+  return {
+    async json<T extends object>(): Promise<Partial<T>> {
+      await fill();
+      const line = lines.shift()?.toString() ?? '';
+      try {
+        return JSON.parse(line) as T;
+      } catch {
+        throw new BackupError('This is no backup of Sillage, or it is damaged.');
+      }
+    },
+    /** Rows up to the end of a table, some at a time. */
+    async *rows(): AsyncGenerator<Buffer[]> {
+      for (;;) {
+        await fill();
+        const end = lines.findIndex((line) => line.equals(END_OF_ROWS));
+        const rows = end < 0 ? lines : lines.slice(0, end);
+        lines = end < 0 ? [] : lines.slice(end + 1);
+        if (rows.length > 0) yield rows;
+        if (end >= 0) return;
+      }
+    },
+  };
+}
+
+function explainZlib(error: unknown): never {
+  throw String((error as NodeJS.ErrnoException).code).startsWith('Z_')
+    ? new BackupError(BROKEN, { cause: error })
+    : error;
+}
+
+async function loadTables(client: pg.Client, reader: Reader, options: RestoreOptions): Promise<BackupEnd> {
+  const total = createTotal();
+  for (const known of await readTables(client)) {
+    const head = await reader.json<TableHead>();
+    if (head.table !== known.table || !head.columns) throw new BackupError(BROKEN);
+    const tally = await loadTable(client, { table: known.table, columns: head.columns }, reader, options);
+    if (!isSame(tally, (await reader.json<Tally>()) as Tally)) throw new BackupError(BROKEN);
+    if (!isSame(tally, await tallyOf(client, head as TableHead)))
+      throw new Error(`the table ${known.table} is not what was written into it`);
+    total.add(tally);
+    options.onProgress?.(total.rows());
+  }
+  const end = await reader.json<BackupEnd>();
+  if (end.end !== true || !isSame(end as BackupEnd, total.value())) throw new BackupError(BROKEN);
+  return total.value();
+}
+
+/** Triggers rest meanwhile: what they would do is in the backup already. */
+async function loadTable(
+  client: pg.Client,
+  { table, columns }: TableHead,
+  reader: Reader,
+  { signal }: RestoreOptions,
+): Promise<Tally> {
+  const name = listOf([table]);
+  await client.query(`alter table ${name} disable trigger user`);
+  await client.query(`delete from ${name}`);
+  const sink = client.query(copyFrom(`copy ${name} (${listOf(columns)}) from stdin`));
+  const done = finished(sink);
+  // What goes wrong shows where it is awaited.
+  done.catch(() => undefined);
+  const tally = createTally();
+  for await (const rows of reader.rows()) {
+    signal?.throwIfAborted();
+    for (const row of rows) tally.add(row);
+    const isOpen = sink.write(Buffer.concat(rows.flatMap((row) => [row, NEWLINE])));
+    if (!isOpen) await Promise.race([once(sink, 'drain'), done]);
+  }
+  sink.end();
+  await done;
+  await client.query(`alter table ${name} enable trigger user`);
+  return tally.value();
+}
+
+async function tallyOf(client: pg.Client, head: TableHead): Promise<Tally> {
+  const tally = createTally();
+  for await (const rows of rowsOf(client, head)) for (const row of rows) tally.add(row);
+  return tally.value();
+}

@@ -1,0 +1,73 @@
+import pg from 'pg';
+import type { TableHead } from './backup-file.ts';
+
+/** A table with the other tables that its rows point to. */
+interface Linked extends TableHead {
+  needs: string[];
+}
+
+// What is made anew when a row is written stays out: generated columns, and the numbers of transactions, which mean
+// nothing in another database. Parts of a partitioned table are in the whole; what an extension brought is not ours.
+const TABLES = `
+select c.relname as "table",
+  (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+    where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.atttypid <> 'xid8'::regtype) as columns,
+  coalesce((select array_agg(distinct f.relname::text) from pg_constraint k join pg_class f on f.oid = k.confrelid
+    where k.contype = 'f' and k.conrelid = c.oid and f.oid <> c.oid), '{}') as needs
+from pg_class c
+where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+  and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+order by c.relname`;
+
+/** Our tables, each after those that it points to. */
+export async function readTables(client: pg.Client): Promise<TableHead[]> {
+  const { rows } = await client.query<Linked>(TABLES);
+  const sorted: Linked[] = [];
+  for (let waiting = rows; waiting.length > 0; ) {
+    const ready = waiting.filter(({ needs }) => needs.every((need) => !waiting.some(({ table }) => table === need)));
+    if (ready.length === 0)
+      throw new Error(`tables point to each other: ${waiting.map(({ table }) => table).join(', ')}`);
+    sorted.push(...ready);
+    waiting = waiting.filter((table) => !ready.includes(table));
+  }
+  return sorted.map(({ table, columns }) => ({ table, columns }));
+}
+
+/** The last migration that was run; null in a database that never had any. */
+export async function readMigration(client: pg.Client): Promise<string | null> {
+  const { rows } = await client.query<{ has: boolean }>(`select to_regclass('kysely_migration') is not null as has`);
+  if (!rows[0]?.has) return null;
+  const last = await client.query<{ name: string }>('select max(name) as name from kysely_migration');
+  return last.rows[0]?.name ?? null;
+}
+
+const OBJECTS = `
+select format('drop table %I cascade', relname) as statement from pg_class c
+where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
+  and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+union all
+select format('drop routine %s cascade', p.oid::regprocedure) from pg_proc p
+where pronamespace = current_schema()::regnamespace and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`;
+
+/** Drops what is ours; extensions stay. */
+export async function dropAll(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(OBJECTS);
+  for (const { statement } of rows) await client.query(statement);
+}
+
+/** Sets every sequence behind the greatest number in use. */
+export async function setSequences(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(`
+    select c.relname as "table", a.attname as "column", pg_get_serial_sequence(quote_ident(c.relname), a.attname) as sequence
+    from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and a.attidentity <> ''`);
+  for (const { table, column, sequence } of rows) {
+    const greatest = `(select max(${pg.escapeIdentifier(column)}) from ${pg.escapeIdentifier(table)})`;
+    await client.query(`select setval('${sequence}', coalesce(${greatest}, 1), ${greatest} is not null)`);
+  }
+}
+
+/** `name, "other"`, for a statement. */
+export function listOf(columns: readonly string[]): string {
+  return columns.map((column) => pg.escapeIdentifier(column)).join(', ');
+}

@@ -1,0 +1,97 @@
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import {
+  type BackupEnd,
+  type BackupHead,
+  createTally,
+  END_OF_ROWS,
+  FORMAT,
+  linesOf,
+  type TableHead,
+  type Tally,
+} from './backup-file.ts';
+import { listOf, readMigration, readTables } from './schema.ts';
+
+const NEWLINE = Buffer.from('\n');
+/** Rows are handed on in pieces of about so many bytes. */
+const PIECE = 64 * 1024;
+
+interface Watching {
+  signal?: AbortSignal;
+  /** Told how many rows were written so far. */
+  onProgress?: (rows: number) => void;
+}
+
+/**
+ * Everything that the database at `url` holds, as one moment had it, while others go on writing: the text of a backup file.
+ * One connection, one transaction that only reads, memory for one piece at a time.
+ */
+export async function* takeBackup(url: string, now: Date, watching: Watching = {}): AsyncGenerator<Buffer> {
+  const client = new pg.Client({ connectionString: url, application_name: 'sillage backup' });
+  await client.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const migration = await readMigration(client);
+    if (migration === null) throw new Error('a database without a schema has nothing to back up');
+    yield jsonLine({ sillage: FORMAT, migration, takenAt: now.toISOString() } satisfies BackupHead);
+    const whole = createTotal();
+    for (const head of await readTables(client)) {
+      yield jsonLine(head);
+      const tally = createTally();
+      for await (const rows of rowsOf(client, head)) {
+        watching.signal?.throwIfAborted();
+        for (const row of rows) tally.add(row);
+        watching.onProgress?.(whole.rows() + tally.value().rows);
+        yield* pieces(rows);
+      }
+      yield Buffer.concat([END_OF_ROWS, NEWLINE]);
+      yield jsonLine(tally.value());
+      whole.add(tally.value());
+    }
+    yield jsonLine(whole.value());
+    await client.query('commit');
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** The rows of a table as COPY writes them. */
+export async function* rowsOf(client: pg.Client, { table, columns }: TableHead): AsyncGenerator<Buffer[]> {
+  // A partitioned table can be read by a query only.
+  const rows = client.query(copyTo(`copy (select ${listOf(columns)} from ${listOf([table])}) to stdout`));
+  yield* linesOf(rows);
+}
+
+function* pieces(rows: readonly Buffer[]): Generator<Buffer> {
+  let piece: Buffer[] = [];
+  let bytes = 0;
+  for (const row of rows) {
+    piece.push(row, NEWLINE);
+    bytes += row.length;
+    if (bytes < PIECE) continue;
+    yield Buffer.concat(piece);
+    piece = [];
+    bytes = 0;
+  }
+  if (piece.length > 0) yield Buffer.concat(piece);
+}
+
+/** The tally of all tables together. */
+export function createTotal() {
+  const tally = createTally();
+  let tables = 0;
+  let rows = 0;
+  return {
+    add(one: Tally): void {
+      tables += 1;
+      rows += one.rows;
+      tally.add(Buffer.from(`${tables} ${one.rows} ${one.checksum}`));
+    },
+    rows: () => rows,
+    value: (): BackupEnd => ({ end: true, tables, rows, checksum: tally.value().checksum }),
+  };
+}
+
+function jsonLine(value: object): Buffer {
+  return Buffer.from(`${JSON.stringify(value)}\n`);
+}

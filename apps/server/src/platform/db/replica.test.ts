@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { onTestFinished } from 'vitest';
+import { copyTemplate, dropDatabase } from '../../testing/databases.ts';
+import { describe, expect, inject, test } from '../../testing/test.ts';
+import { createLog } from '../log.ts';
+import type { Db } from './db.ts';
+import type { Listen } from './listen.ts';
+import { openDatabase } from './open.ts';
+import { followReplica } from './replica.ts';
+
+const log = createLog({ logLevel: 'silent' });
+const where = async (db: Db) =>
+  (await sql<{ name: string }>`select current_database() as name`.execute(db)).rows[0]?.name;
+
+/**
+ * A database that calls itself a replica which has replayed as far as it is told: what streams to it is PostgreSQL's, what
+ * we do with its answers is ours.
+ */
+async function givenReplica() {
+  const [url, copyUrl] = await Promise.all([copyTemplate(inject('postgresUrl')), copyTemplate(inject('postgresUrl'))]);
+  const [db, copy] = [openDatabase(url), openDatabase(copyUrl)];
+  await sql`create table told (position pg_lsn, is_copy boolean)`.execute(copy);
+  await sql`insert into told values (null, true)`.execute(copy);
+  // Found before PostgreSQL's own, which stand in pg_catalog.
+  await sql`create schema pretended`.execute(copy);
+  await sql`create function pretended.pg_last_wal_replay_lsn() returns pg_lsn language sql as 'select position from public.told'`.execute(
+    copy,
+  );
+  await sql`create function pretended.pg_is_in_recovery() returns boolean language sql as 'select is_copy from public.told'`.execute(
+    copy,
+  );
+  await sql
+    .raw(`alter database ${new URL(copyUrl).pathname.slice(1)} set search_path = pretended, pg_catalog, public`)
+    .execute(copy);
+  await copy.destroy();
+  const replica = openDatabase(copyUrl);
+  let announce: () => void = () => undefined;
+  const listen: Listen = ({ hear }) => {
+    announce = () => hear('');
+    return { close: () => Promise.resolve() };
+  };
+  const { read, close } = followReplica({ db, replica, listen, channel: 'any', log });
+  onTestFinished(async () => {
+    await close();
+    await db.destroy();
+    await Promise.all([dropDatabase(url), dropDatabase(copyUrl)]);
+  });
+  const names = { db: new URL(url).pathname.slice(1), copy: new URL(copyUrl).pathname.slice(1) };
+  const replay = (position: string | null) => sql`update told set position = ${position}::pg_lsn`.execute(replica);
+  return { db, replica, read, names, replay, change: () => announce() };
+}
+
+/** Further than anybody writes. */
+const FAR = 'FFFFFFFF/FFFFFFFF';
+const PATIENCE = { timeout: 10_000 };
+
+describe('reading', () => {
+  test('asks the replica once it has replayed what was heard of, and the database until then', async () => {
+    const { read, names, replay, change } = await givenReplica();
+    expect(await read(where)).toBe(names.db);
+    await replay(FAR);
+    await expect.poll(() => read(where), PATIENCE).toBe(names.copy);
+    await replay(null);
+    change();
+    expect(await read(where)).toBe(names.db);
+  });
+
+  test('goes back to the database when the replica fails midway, and the caller gets its answer', async () => {
+    const { read, names, replay } = await givenReplica();
+    await replay(FAR);
+    await expect.poll(() => read(where), PATIENCE).toBe(names.copy);
+    const gone = Object.assign(new Error('terminating connection'), { code: '57P01' });
+    const failing = (db: Db) => where(db).then((name) => (name === names.copy ? Promise.reject(gone) : name));
+    expect(await read(failing)).toBe(names.db);
+    expect(await read(where)).toBe(names.db);
+  });
+
+  test('does not hide what is wrong with a question', async () => {
+    const { read, names, replay } = await givenReplica();
+    await replay(FAR);
+    await expect.poll(() => read(where), PATIENCE).toBe(names.copy);
+    await expect(read((db) => sql`select nothing from nowhere`.execute(db))).rejects.toThrow('nowhere');
+  });
+
+  test('leaves a replica that was promoted', async () => {
+    const { read, replica, names, replay, change } = await givenReplica();
+    await replay(FAR);
+    await expect.poll(() => read(where), PATIENCE).toBe(names.copy);
+    await sql`update told set is_copy = false`.execute(replica);
+    change();
+    // Never again, however long one waits: several rounds of looking.
+    for (let round = 0; round < 10; round += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(await read(where)).toBe(names.db);
+    }
+  });
+});
