@@ -5,17 +5,19 @@ import { tallyReporter } from './tools/tally-reporter.ts';
 
 // A browser journey drives a server, a database, a mail server and Chromium: never two at once, and room to breathe.
 const JOURNEY_MS = 300_000;
+// Said to the web project too, which has a configuration of its own: else it would run last, and with one worker.
+const maxWorkers = Math.max(2, availableParallelism() - 1);
 
 export default defineConfig({
   test: {
     reporters: ['default', tallyReporter],
     allowOnly: false,
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    maxWorkers,
     projects: [
       { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
       { test: { name: 'bottle', include: ['packages/bottle/src/**/*.test.ts'] } },
       { test: { name: 'house', include: ['house.test.ts', 'conformance.test.ts'] } },
-      'apps/web/vite.config.ts',
+      { extends: './apps/web/vite.config.ts', root: 'apps/web', test: { name: 'web', maxWorkers } },
       {
         test: {
           name: 'server',

@@ -13,13 +13,15 @@ const FIRST = { '/': 'home', '/explore': 'explore', '/dashboard': 'dashboard', '
 
 const MODULE = /\s*<script type="module" crossorigin src="\/([^"]+)"><\/script>/g;
 const STYLES = /<link rel="stylesheet"[^>]*href="\/([^"]+)">/;
+// Home is long enough to arrive, or be read, in parts, and what is centred moves with each: painted once "how it works" is there.
+const WHOLE = '<link rel="expect" href="#how" blocking="render">';
 const ROOT = /<div id="root"><\/div>/;
 
 /**
  * Has index.html drawn before any script runs: the styles and the frame of every page are in it, and in home.html beside it the
  * whole of home. keyed.html is index.html for addresses with a key in them: with styles inside, Chromium tells the address to whoever
- * gives it a font, whatever the page's policy for referrers is, so its styles are a file. The fonts are not preloaded: on a slow line they would take the place of the first paint, and what stands in for them
- * has their measures (styles/fonts.css).
+ * gives it a font, whatever the page's policy for referrers is, so its styles are a file. The fonts are not preloaded: on a slow line they would take
+ * the place of the first paint, and what stands in for them has their measures (styles/fonts.css).
  */
 export async function writePages(web: string, output: readonly Rolldown.OutputChunk[]): Promise<void> {
   const { home, frame } = await draw(web);
@@ -33,7 +35,7 @@ export async function writePages(web: string, output: readonly Rolldown.OutputCh
   writeFileSync(index, put(page, ROOT, `<div id="root">${frame}</div>`));
   writeFileSync(join(web, 'dist', 'keyed.html'), put(linked, ROOT, `<div id="root">${frame}</div>`));
   const named = put(page, /<title>.*?<\/title>/, `<title>${home.title}</title>`);
-  const heard = put(named, /\s*<noscript>.*?<\/noscript>/, '');
+  const heard = put(put(named, /\s*<noscript>.*?<\/noscript>/, ''), /(?=<style>)/, WHOLE);
   writeFileSync(
     join(web, 'dist', 'home.html'),
     put(heard, ROOT, `<div id="root" data-drawn="home">${home.html}</div>`),

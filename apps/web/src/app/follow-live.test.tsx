@@ -60,7 +60,7 @@ test('a watch for a part of it is asked for again, and told of only when that pa
   items = items.map((item) => ({ ...item, fragranceIsSoldOut: false, fragranceAvailability: 'InStock' }));
   await server.tell('stock', givenNews());
   await screen.findByText('Oud 24 is back in stock');
-  card('Oud 24').getByText('In stock');
+  await card('Oud 24').findByText('In stock');
 });
 
 test('Explore shows it too, on that card alone', async () => {
