@@ -3,6 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+export { median } from './measure.ts';
+
 export interface Sink {
   smtpUrl: string;
   /** From now on: the seconds from the first mail taken to the last of so many. */
@@ -46,8 +48,4 @@ export async function untilReady(port: number): Promise<void> {
       () => false,
     );
   while (!(await isReady())) await sleep(100);
-}
-
-export function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -5,6 +5,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { build } from 'vite';
+import { figure } from './figure.ts';
 
 const folder = 'apps/web/dist/static/js';
 const files = readdirSync(folder).filter((name) => name.endsWith('.js'));
@@ -26,28 +28,81 @@ const entries = (JSON.parse(scripts) as string[]).map((file) => basename(file));
 const kilobytes = (names: Iterable<string>) =>
   [...names].reduce((sum, name) => sum + brotliCompressSync(readFileSync(join(folder, name))).length, 0) / 1000;
 
-for (const name of [
-  'home',
-  'explore',
-  'fragrance',
-  'dashboard',
-  'notifications',
-  'import',
-  'shared',
-  'login',
-  'register',
-  'account',
-  'settings',
-  'quiz',
-  'recommendations',
-]) {
+const pages =
+  'home explore fragrance dashboard notifications import shared login register account settings quiz recommendations';
+const MOST_KB = 120;
+const bare = await bareKilobytes();
+
+for (const name of pages.split(' ')) {
   const chunk = files.find((file) => file.startsWith(`${name}-page.`));
   if (!chunk) throw new Error(`${name}: no chunk of that name; run "npm run build" first`);
   const names = closure(chunk);
   for (const entry of entries) closure(entry, names);
-  console.log(
-    `${name.padEnd(10)} ${kilobytes(names).toFixed(1).padStart(6)} kB brotli in ${names.size} files (target for home and explore: 120)`,
+  const size = kilobytes(names);
+  const target = { target: `≤ ${MOST_KB} kB`, holds: size <= MOST_KB };
+  figure({
+    what: `JavaScript at first load, ${name}`,
+    value: size,
+    unit: 'kB',
+    ...(['home', 'explore'].includes(name) && target),
+    baseline: { what: 'React, router and query alone', value: bare },
+    ratio: size / bare,
+    note: `brotli, ${names.size} files`,
+  });
+}
+tellPrerendered();
+
+/** What a program of nothing but React, router and query weighs, built as ours is. */
+async function bareKilobytes(): Promise<number> {
+  const id = 'virtual:bare';
+  const code = `import { createElement } from 'react';
+    import { createRoot } from 'react-dom/client';
+    import { createBrowserRouter, RouterProvider } from 'react-router';
+    import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+    const Page = () => useQuery({ queryKey: [1], queryFn: () => 1 }).data;
+    const router = createBrowserRouter([{ path: '/', Component: Page }]);
+    const app = createElement(QueryClientProvider, { client: new QueryClient() }, createElement(RouterProvider, { router }));
+    createRoot(document.body).render(app);`;
+  const built = await build({
+    root: 'apps/web',
+    configFile: false,
+    logLevel: 'error',
+    plugins: [
+      {
+        name: id,
+        resolveId: (name) => (name === id ? join('apps/web', id) : null),
+        load: (name) => (name.endsWith(id) ? code : null),
+      },
+    ],
+    build: { write: false, rolldownOptions: { input: id } },
+  });
+  const chunks = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
+  const texts = chunks.flatMap((one) => (one.type === 'chunk' ? one.code : []));
+  return texts.reduce((sum, text) => sum + brotliCompressSync(text).length, 0) / 1000;
+}
+
+/** Whether the home page can be read before any script has run, and waits for none. */
+function tellPrerendered(): void {
+  const html = readFileSync('apps/web/dist/home.html', 'utf8');
+  const waitsFor = [...html.matchAll(/<script\b[^>]*\bsrc=[^>]*>/g)].filter(
+    ([tag]) => !/\b(?:async|defer|type="module")/.test(tag),
   );
+  const body = html.slice(html.indexOf('<body')).replace(/<script\b[\s\S]*?<\/script>/g, '');
+  const words = body.replace(/<[^>]*>/g, ' ').match(/\p{L}+/gu) ?? [];
+  const heading = /<h1\b[^>]*>([\s\S]*?)<\/h1>/
+    .exec(body)?.[1]
+    ?.replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const stylesheets = html.match(/<link\b[^>]*rel="stylesheet"/g) ?? [];
+  figure({
+    what: 'home page, words to read before any script',
+    value: words.length,
+    unit: '',
+    target: 'its heading is there, its styles inside, no script waited for',
+    holds: Boolean(heading) && stylesheets.length + waitsFor.length === 0,
+    note: `"${heading}"; ${stylesheets.length} style sheets and ${waitsFor.length} scripts to wait for`,
+  });
 }
 
 /** What comes beside the scripts; home brings its styles with it. */

@@ -9,7 +9,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -20,8 +19,11 @@ import { sql } from 'kysely';
 import { openEmbedded } from '../apps/server/src/platform/db/embedded.ts';
 import { openDatabase } from '../apps/server/src/platform/db/open.ts';
 import { createDatabase, dropDatabase } from '../apps/server/src/testing/databases.ts';
-import { fillCatalogue, wordOf } from './catalogue-rows.ts';
+import { filter, questionsAbout } from './catalogue-questions.ts';
+import { fillCatalogue } from './catalogue-rows.ts';
+import { type Figure, figure } from './figure.ts';
 import { load, quantile, type Round } from './load.ts';
+import { cpuSeconds, median, megabytesOf } from './measure.ts';
 
 const { values: options } = parseArgs({
   options: { count: { type: 'string', default: '60000' }, turns: { type: 'string', default: '5' } },
@@ -32,30 +34,7 @@ const PORT = 38_421;
 const CONSTANT_PORT = 38_422;
 const TURN_MS = 800;
 
-const filter = (search: string) => `/api/fragrances/filter?${search}`;
-const someWords = Array.from({ length: 40 }, (_, index) => wordOf(1 + ((index * 7919) % Math.max(1, count - 1000))));
-/** Two letters swapped in the middle. */
-const misspelt = (text: string) => text.slice(0, 3) + text.charAt(4) + text.charAt(3) + text.slice(5);
-const lastPage = Math.floor((count - 1) / 20);
-
-const kinds: Record<string, string[]> = {
-  'first page': [filter('')],
-  'pages nobody asked for before': Array.from({ length: Math.min(3000, lastPage) }, (_, page) =>
-    filter(`page=${page}`),
-  ),
-  'rare keyword': someWords.map((text) => filter(`keyword=${text}`)),
-  'common keyword': ['rose', 'vanilla', 'dior', 'oud'].map((text) => filter(`keyword=${text}`)),
-  'misspelt keyword': someWords.map((text) => filter(`keyword=${misspelt(text)}`)),
-  'as one types': ['s', 'sa', 'sau', 'sauv', 'sauva'].map((text) => filter(`keyword=${text}`)),
-  'several words': ['rose vanilla', 'dior sauvage', 'black orchid tom'].map((text) =>
-    filter(`keyword=${encodeURIComponent(text)}`),
-  ),
-  filtered: ['men', 'women', 'unisex'].map((gender) =>
-    filter(`gender=${gender}&soldOut=false&category=Woody&maxPrice=200`),
-  ),
-  'deep page': [lastPage, lastPage - 7, lastPage >> 1].map((page) => filter(`page=${page}`)),
-  sorted: ['cheapest', 'expensive', 'recent', 'name'].map((sort) => filter(`sort=${sort}`)),
-};
+const kinds = questionsAbout(count);
 
 interface Server {
   child: ChildProcess;
@@ -79,15 +58,7 @@ async function end({ child }: Server): Promise<void> {
   await exited;
 }
 
-const megabytes = ({ child }: Server) =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024;
-
-/** The time of a processor that a process has used so far, in milliseconds; Linux counts in hundredths of a second. */
-function processorMs({ child }: Server): number {
-  const [, rest = ''] = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ');
-  const fields = rest.split(' ');
-  return 10 * (Number(fields[11]) + Number(fields[12]));
-}
+const megabytes = ({ child }: Server) => megabytesOf(child.pid);
 
 /** The time until an answer is whole, in milliseconds; null when there is none. */
 function timeOf(path: string, port = PORT): Promise<number | null> {
@@ -107,7 +78,12 @@ async function firstAnswer(path: string, port = PORT): Promise<number> {
   return performance.now() - begun;
 }
 
-const say = (name: string, text: string) => console.log(`${name.padEnd(34)} ${text}`);
+const size = `${count.toLocaleString('en-GB')} rows`;
+
+function tell(what: string, value: number, unit: string, more: Partial<Figure> = {}): void {
+  figure({ ...more, what: `catalogue: ${what}`, value, unit, note: more.note ? `${size}; ${more.note}` : size });
+}
+
 const ms = (value: number) => `${value < 100 ? value.toFixed(2) : value.toFixed(0)} ms`;
 
 /** Begins the server, and asks it while its index is being filled. */
@@ -117,7 +93,7 @@ async function startServer(env: Record<string, string>): Promise<Server> {
     PORT: String(PORT),
     PUBLIC_URL: `http://127.0.0.1:${PORT}`,
   });
-  say('start to first page', ms(await firstAnswer(filter(''))));
+  tell('start to first page', await firstAnswer(filter('')), 'ms');
   const meanwhile: Record<string, number[]> = { 'first page': [], keyword: [], 'without the database': [] };
   while (!server.lines.join('').includes('the catalogue is in memory')) {
     meanwhile['first page']?.push((await timeOf(filter(''))) ?? Number.NaN);
@@ -125,17 +101,20 @@ async function startServer(env: Record<string, string>): Promise<Server> {
     meanwhile['without the database']?.push((await timeOf('/livez')) ?? Number.NaN);
     await sleep(100);
   }
+  // A small one is filled before anybody can ask.
   for (const [name, times] of Object.entries(meanwhile))
-    say(
-      `while it is filled: ${name}`,
-      `${times.length} asked, median ${ms(quantile(times, 0.5))}, slowest ${ms(Math.max(...times, 0))}`,
-    );
-  say('index filled after', /"ms":(\d+)/.exec(server.lines.join('').split('"fragrances"')[1] ?? '')?.[1] + ' ms');
-  say('resident memory then', `${megabytes(server).toFixed(0)} MB`);
+    if (times.length > 0)
+      tell(`while it is filled: ${name}`, median(times), 'ms', {
+        note: `median of ${times.length}, slowest ${ms(Math.max(...times))}`,
+      });
+  tell(
+    'index filled after',
+    Number(/"ms":(\d+)/.exec(server.lines.join('').split('"fragrances"')[1] ?? '')?.[1]),
+    'ms',
+  );
+  tell('resident memory then', megabytes(server), 'MB');
   return server;
 }
-
-const median = (values: number[]) => quantile(values, 0.5);
 
 /** Rounds of load on one server, and the processor time an answer took there, in microseconds. */
 interface Asked {
@@ -144,48 +123,70 @@ interface Asked {
 }
 
 async function ask(to: Asked, server: Server, port: number, paths: readonly string[]): Promise<void> {
-  const before = processorMs(server);
+  const before = cpuSeconds(server.child.pid);
   const round = await load(port, paths, { forMs: TURN_MS });
   to.rounds.push(round);
-  to.processorUs.push((1000 * (processorMs(server) - before)) / round.ms.length);
+  to.processorUs.push((1e6 * (cpuSeconds(server.child.pid) - before)) / round.ms.length);
 }
 
-function summary({ rounds, processorUs }: Asked): string {
-  const times = rounds.flatMap((round) => round.ms);
-  const perSecond = median(rounds.map((round) => round.perSecond))
-    .toFixed(0)
-    .padStart(6);
-  return `${perSecond}/s  p50 ${ms(quantile(times, 0.5))}  p99 ${ms(quantile(times, 0.99))}  ${median(processorUs).toFixed(0)} µs`;
+const timesOf = ({ rounds }: Asked) => rounds.flatMap((round) => round.ms);
+
+/** Of a kind of question: what the targets are about. */
+interface Compared {
+  name: string;
+  p99: number;
+  ratio: number;
 }
 
-/** Each kind in turns with the constant. */
-async function compare(server: Server, bare: Server): Promise<void> {
-  for (const [name, paths] of Object.entries(kinds)) {
-    await load(PORT, paths, { forMs: TURN_MS });
-    const [ours, constant]: [Asked, Asked] = [
-      { rounds: [], processorUs: [] },
-      { rounds: [], processorUs: [] },
-    ];
-    for (let turn = 0; turn < turns; turn += 1) {
-      await ask(constant, bare, CONSTANT_PORT, ['/api/constant']);
-      await ask(ours, server, PORT, paths);
-    }
-    const ratio = median(
-      ours.rounds.map(({ perSecond }, at) => perSecond / (constant.rounds[at]?.perSecond ?? Number.NaN)),
-    );
-    const cost = median(constant.processorUs) / median(ours.processorUs);
-    const strange = ours.rounds.flatMap(({ statuses }) => Object.keys(statuses)).find((status) => status !== '200');
-    say(
-      name,
-      `${summary(ours)} | constant ${summary(constant)} | ratio ${ratio.toFixed(2)}, by processor time ${cost.toFixed(2)}${strange ? ` STATUS ${strange}` : ''}`,
-    );
+/** Asks one kind in turns with the constant. */
+async function compareKind(name: string, paths: readonly string[], server: Server, bare: Server): Promise<Compared> {
+  await load(PORT, paths, { forMs: TURN_MS });
+  const ours: Asked = { rounds: [], processorUs: [] };
+  const constant: Asked = { rounds: [], processorUs: [] };
+  for (let turn = 0; turn < turns; turn += 1) {
+    await ask(constant, bare, CONSTANT_PORT, ['/api/constant']);
+    await ask(ours, server, PORT, paths);
   }
+  const strange = ours.rounds.flatMap(({ statuses }) => Object.keys(statuses)).find((status) => status !== '200');
+  if (strange) throw new Error(`${name}: answered ${strange}`);
+  const rate = ({ rounds }: Asked) => median(rounds.map(({ perSecond }) => perSecond));
+  const ratio = median(
+    ours.rounds.map(({ perSecond }, at) => perSecond / (constant.rounds[at]?.perSecond ?? Number.NaN)),
+  );
+  const p99 = quantile(timesOf(ours), 0.99);
+  tell(name, rate(ours), 'answers/s', {
+    target: '≥ 0.5 of the constant',
+    holds: ratio >= 0.5,
+    baseline: { what: 'constant 20 rows', value: rate(constant) },
+    ratio,
+    note: `p50 ${ms(median(timesOf(ours)))}, p99 ${ms(p99)} (constant ${ms(quantile(timesOf(constant), 0.99))}); ${median(ours.processorUs).toFixed(0)} µs of processor (${median(constant.processorUs).toFixed(0)})`,
+  });
+  return { name, p99, ratio };
+}
+
+/** Each kind, and the worst of them all. */
+async function compare(server: Server, bare: Server): Promise<void> {
+  const all: Compared[] = [];
+  for (const [name, paths] of Object.entries(kinds)) all.push(await compareKind(name, paths, server, bare));
+  const [slowest] = all.toSorted((one, other) => other.p99 - one.p99);
+  const [least] = all.toSorted((one, other) => one.ratio - other.ratio);
+  if (!slowest || !least) return;
+  tell('slowest p99 of any kind', slowest.p99, 'ms', {
+    target: '< 15 ms at 50 in flight',
+    holds: slowest.p99 < 15,
+    note: slowest.name,
+  });
+  tell('least part of a constant answer', least.ratio, '', {
+    target: '≥ 0.5',
+    holds: least.ratio >= 0.5,
+    note: least.name,
+  });
 }
 
 async function conditional(): Promise<void> {
   const tag = (await fetch(`http://127.0.0.1:${PORT}${filter('')}`)).headers.get('etag') ?? '';
   const round = await load(PORT, [filter('')], { forMs: TURN_MS, headers: `if-none-match: ${tag}\r\n` });
-  say('first page, had already', `${round.perSecond.toFixed(0)}/s  ${JSON.stringify(round.statuses)}`);
+  tell('first page, had already', round.perSecond, 'answers/s', { note: JSON.stringify(round.statuses) });
 }
 
 /** How long until a change by this process, which is another than the server, shows there. */
@@ -218,10 +219,14 @@ async function freshness(url: string): Promise<void> {
     )
   )
     await sleep(2);
-  say(
-    'a change by another process shows',
-    `median ${ms(median(times))}, slowest of ${times.length} ${ms(Math.max(...times))}; after one of 5,000 rows ${ms(performance.now() - begun)}`,
-  );
+  const afterMany = performance.now() - begun;
+  const within = (value: number) => ({ target: '≤ 1,000 ms', holds: value <= 1000 });
+  const slowest = Math.max(...times);
+  tell('a change by another process shows', slowest, 'ms', {
+    ...within(slowest),
+    note: `slowest of ${times.length}, median ${ms(median(times))}`,
+  });
+  tell('a change of 5,000 rows shows', afterMany, 'ms', within(afterMany));
   await db.destroy();
 }
 
@@ -234,10 +239,9 @@ async function streamed(server: Server): Promise<void> {
   const { body } = await fetch(`http://127.0.0.1:${PORT}/api/fragrances/all`);
   for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) bytes += chunk.length;
   clearInterval(watching);
-  say(
-    '/all',
-    `${(bytes / 1e6).toFixed(0)} MB in ${ms(performance.now() - begun)}; memory ${before.toFixed(0)} MB before, ${most.toFixed(0)} MB at most`,
-  );
+  tell('memory that /all adds', most - before, 'MB', {
+    note: `${(bytes / 1e6).toFixed(0)} MB in ${ms(performance.now() - begun)}`,
+  });
 }
 
 /** A database with the rows, how the server is told of it, and how to be rid of it. */
@@ -250,9 +254,8 @@ async function openPlace(folder: string) {
   const db = openDatabase(url);
   const begun = performance.now();
   await fillCatalogue(db, count);
-  say(
-    'rows',
-    `${count} in ${((performance.now() - begun) / 1000).toFixed(1)} s, ${given ? 'PostgreSQL of DATABASE_URL' : 'embedded PostgreSQL'}`,
+  console.log(
+    `${size} in ${((performance.now() - begun) / 1000).toFixed(1)} s, ${given ? 'PostgreSQL of DATABASE_URL' : 'embedded PostgreSQL'}`,
   );
   await db.destroy();
   await embedded?.close();
@@ -280,7 +283,7 @@ try {
   await freshness(url);
   await close();
   await streamed(server);
-  say('resident memory at the end', `${megabytes(server).toFixed(0)} MB`);
+  tell('resident memory at the end', megabytes(server), 'MB');
 } finally {
   for (const server of running.reverse()) await end(server);
   await place.drop();

@@ -12,6 +12,7 @@ import {
   familyOfGroup,
   inferFamily,
 } from '../apps/server/src/features/catalogue/families/infer-family.ts';
+import { figure } from './figure.ts';
 
 const [folder] = process.argv.slice(2);
 if (!folder) throw new Error('Say which folder holds core-catalogue.csv and catalogues/fragrantica_senada.csv.gz');
@@ -49,9 +50,12 @@ for (const way of Object.keys(judged[0]?.claims ?? {})) {
   const found = judged.flatMap(({ claims, family }) => (claims[way] ? [{ is: claims[way].family, family }] : []));
   const same = found.filter(({ is, family }) => is === family).length / found.length;
   const near = found.filter(({ is, family }) => isNear(is, family)).length / found.length;
-  console.log(
-    `${way.padEnd(28)} ${String(found.length).padStart(4)} found, ${(same * 100).toFixed(1)} % the same family, ${(near * 100).toFixed(1)} % it or a neighbour`,
-  );
+  figure({
+    what: `family as a person says, ${way}`,
+    value: 100 * same,
+    unit: '%',
+    note: `of ${found.length} found; ${(100 * near).toFixed(1)} % it or a neighbour`,
+  });
 }
 const large = read(gunzipSync(readFileSync(join(folder, 'catalogues/fragrantica_senada.csv.gz'))));
 const without = large.filter((row) => claimsOf(row)['as imported'] === null).length;

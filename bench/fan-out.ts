@@ -4,16 +4,11 @@
  *
  *   node bench/fan-out.ts [--watchers 100000] [--rounds 5] [--seconds 20] [--rate 100]
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { fanOut } from '../apps/server/src/features/notify/index.ts';
-import { openEmbedded } from '../apps/server/src/platform/db/embedded.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
-import { openDatabase } from '../apps/server/src/platform/db/open.ts';
 import { hashToken, newId, newToken } from '../apps/server/src/platform/ids.ts';
 import { runOnce } from '../apps/server/src/platform/loop.ts';
 import {
@@ -24,7 +19,9 @@ import {
   restock,
 } from '../apps/server/src/testing/alerts/crowd.ts';
 import { end, median, openSink, startProcess, untilReady } from './alert-processes.ts';
+import { figure } from './figure.ts';
 import { load, quantile } from './load.ts';
+import { openScratch } from './scratch.ts';
 
 const { values } = parseArgs({
   options: {
@@ -38,9 +35,8 @@ const ROUNDS = Number(values.rounds);
 const PORT = 38_413;
 const CONNECTIONS = 10;
 
-const folder = await mkdtemp(join(tmpdir(), 'sillage-bench-'));
-const postgres = await openEmbedded(join(folder, 'data'), { mode: 'serve' });
-const db = openDatabase(postgres.url);
+const scratch = await openScratch();
+const { db } = scratch;
 const seconds = (since: number) => (performance.now() - since) / 1000;
 
 async function countRows(): Promise<number> {
@@ -85,10 +81,16 @@ async function compareWriting(): Promise<void> {
   await sql`drop table kept`.execute(db);
   await emptyLedger();
   const [oursIn, bareIn] = [median(ours), median(bare)];
-  console.log(`${count} rows for ${values.watchers} watchers, median of ${ROUNDS} rounds
-by the product       ${oursIn.toFixed(2)} s   ${(count / oursIn).toFixed(0)} rows a second
-insert … select      ${bareIn.toFixed(2)} s   ${(count / bareIn).toFixed(0)} rows a second
-ratio                ${(bareIn / oursIn).toFixed(2)}   (at least 0.5)\n`);
+  figure({
+    what: 'rows of the ledger written for one restock',
+    value: count / oursIn,
+    unit: 'rows/s',
+    target: '≥ 0.5 of a bare INSERT … SELECT',
+    holds: bareIn / oursIn >= 0.5,
+    baseline: { what: 'INSERT … SELECT of the same', value: count / bareIn },
+    ratio: bareIn / oursIn,
+    note: `${count} rows for ${values.watchers} watchers, median of ${ROUNDS} rounds`,
+  });
 }
 
 /** Somebody's request headers and what they ask for in turns: the catalogue, their watchlist, how much is new. */
@@ -138,7 +140,7 @@ async function calmDown(): Promise<void> {
 
 async function compareWaiting(people: readonly Person[]): Promise<void> {
   const sink = await openSink();
-  const env = { DATABASE_URL: postgres.url, DATA_DIR: join(folder, 'data'), SMTP_URL: sink.smtpUrl };
+  const env = { ...scratch.env, SMTP_URL: sink.smtpUrl };
   const processes = [startProcess({ ...env, ROLE: 'web', PORT: String(PORT) })];
   try {
     await untilReady(PORT);
@@ -156,9 +158,7 @@ async function compareWaiting(people: readonly Person[]): Promise<void> {
       await printProgress();
       await calmDown();
     }
-    print('while nothing happens', quiet);
-    print('while people are told', busy);
-    console.log(`ratio of the p99     ${(quantile(busy, 0.99) / quantile(quiet, 0.99)).toFixed(2)}   (under 2)`);
+    tellWaiting(quiet, busy);
   } finally {
     for (const child of processes) await end(child);
     await sink.close();
@@ -173,9 +173,22 @@ async function printProgress(): Promise<void> {
   console.log(`within ${values.seconds} s: ${rows[0]?.written} rows written, ${rows[0]?.sent} mails sent`);
 }
 
-function print(what: string, ms: readonly number[]): void {
-  const shares = [0.5, 0.95, 0.99].map((share) => quantile(ms, share).toFixed(1).padStart(6));
-  console.log(`${what}   median ${shares[0]}   p95 ${shares[1]}   p99 ${shares[2]} ms, ${ms.length} requests`);
+function tellWaiting(quiet: readonly number[], busy: readonly number[]): void {
+  for (const [share, name] of [
+    [0.5, 'median'],
+    [0.99, 'p99'],
+  ] as const) {
+    const [calm, told] = [quantile(quiet, share), quantile(busy, share)];
+    figure({
+      what: `other people's requests while many are told, ${name}`,
+      value: told,
+      unit: 'ms',
+      ...(share === 0.99 && { target: '< 2 × while nothing happens', holds: told < 2 * calm }),
+      baseline: { what: 'while nothing happens', value: calm },
+      ratio: told / calm,
+      note: `${busy.length} requests, ${values.rate} a second`,
+    });
+  }
 }
 
 try {
@@ -185,7 +198,5 @@ try {
   await compareWriting();
   await compareWaiting(people);
 } finally {
-  await db.destroy();
-  await postgres.close();
-  await rm(folder, { recursive: true, force: true });
+  await scratch.close();
 }

@@ -13,6 +13,7 @@ import { mailProblems, type Tally, tallyFarm } from '../apps/server/src/testing/
 import { watchFarm, workUntil } from '../apps/server/src/testing/farm/year.ts';
 import { random } from '../apps/server/src/testing/seeded.ts';
 import { createTestApp, type TestApp } from '../apps/server/src/testing/test-app.ts';
+import { figure } from './figure.ts';
 import { quantile } from './load.ts';
 
 const DAY = 86_400_000;
@@ -40,18 +41,33 @@ function printShop(shop: OpenShop, tally: Tally, monitor: TestApp['config']['mon
   return budget.violations.length;
 }
 
-const share = (part: number, whole: number) => `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`;
+/** What must be none of. */
+function none(what: string, value: number, note?: string): void {
+  figure({ what: `a farm of shops: ${what}`, value, unit: '', target: '0', holds: value === 0, note });
+}
 
-function printTogether(tallies: readonly Tally[], intervalMs: number): boolean {
+function tellTogether(tallies: readonly Tally[], intervalMs: number): boolean {
   const sum = (key: Exclude<keyof Tally, 'delaysMs'>) => tallies.reduce((total, tally) => total + tally[key], 0);
   const delays = tallies.flatMap(({ delaysMs }) => delaysMs).map((ms) => ms / intervalMs);
   const late = delays.filter((delay) => delay > 2.1).length;
-  console.log(`
-told        ${sum('told')} of ${sum('told') + sum('missed')} restocks that could be seen; missed ${sum('missed')}
-delay       median ${quantile(delays, 0.5).toFixed(2)}, p90 ${quantile(delays, 0.9).toFixed(2)}, worst ${quantile(delays, 1).toFixed(2)} intervals; later than twice the interval: ${late} (${share(late, delays.length)})
-invented    ${sum('invented')}
-doubled     ${sum('doubled')}
-not to see  ${sum('between')} came and went between two looks, ${sum('unreadable')} at shops that may not or cannot be read`);
+  console.log(
+    `\nnot to see: ${sum('between')} came and went between two looks, ${sum('unreadable')} at shops that may not or cannot be read`,
+  );
+  none(
+    'restocks missed',
+    sum('missed'),
+    `${sum('told')} told; ${values.days} days, ${values.interval}, seed ${values.seed}`,
+  );
+  none('restocks invented', sum('invented'));
+  none('restocks told twice', sum('doubled'));
+  figure({
+    what: 'a farm of shops: delay from restock to event',
+    value: quantile(delays, 0.5),
+    unit: 'intervals',
+    target: '≤ 0.6',
+    holds: quantile(delays, 0.5) <= 0.6,
+    note: `median; p90 ${quantile(delays, 0.9).toFixed(2)}, worst ${quantile(delays, 1).toFixed(2)}; later than twice the interval: ${late} of ${delays.length}`,
+  });
   return sum('missed') + sum('invented') + sum('doubled') === 0;
 }
 
@@ -73,12 +89,16 @@ async function runYear(app: TestApp, farm: Farm): Promise<boolean> {
   const costs = ['requests', 'robots', 'allowed', 'least gap', 'gap (s)', 'violated'].map((head) => head.padStart(10));
   console.log(''.padEnd(28) + heads.join('') + costs.join(''));
   const violations = [...tallies].map(([shop, tally]) => printShop(shop, tally, app.config.monitor));
-  const isTrue = printTogether([...tallies.values()], app.config.monitor.intervalMs);
+  const isTrue = tellTogether([...tallies.values()], app.config.monitor.intervalMs);
   const problems = await mailProblems(app, pages, mails);
   const requests = farm.shops.reduce((sum, shop) => sum + shop.requests.length, 0);
-  console.log(`mails       ${mails.length}, one for each who watches; wrong: ${problems.length}`);
+  none('mails wrong', problems.length, `of ${mails.length}`);
+  none(
+    'gaps, robots rules or Retry-After violated',
+    violations.reduce((total, count) => total + count, 0),
+  );
   for (const problem of problems.slice(0, 5)) console.log('    ', problem);
-  console.log(`requests    ${requests} in ${seconds.toFixed(0)} s of real time`);
+  console.log(`${requests} requests in ${seconds.toFixed(0)} s of real time`);
   return isTrue && problems.length === 0 && violations.every((count) => count === 0);
 }
 

@@ -5,6 +5,7 @@ import type { FeedProduct } from '../apps/server/src/features/monitor/feeds/feed
 import { goodsInWords, partFragrances } from '../apps/server/src/features/monitor/feeds/other-goods.ts';
 import { readShopifyFeed } from '../apps/server/src/features/monitor/feeds/shopify-feed.ts';
 import { readWooFeed, wooEntries } from '../apps/server/src/features/monitor/feeds/woocommerce-feed.ts';
+import { figure } from './figure.ts';
 
 /*
  * Scores the readers of shops' feeds on saved feeds with known truths:
@@ -154,6 +155,9 @@ const scores = files.map((file) =>
   ),
 );
 const sum = (key: 'right' | 'all') => scores.reduce((total, one) => total + one[key], 0);
-console.log(
-  `Together: ${sum('right')} of ${sum('all')} rows right (${((100 * sum('right')) / sum('all')).toFixed(1)} %)`,
-);
+figure({
+  what: 'rows of saved shop feeds read right',
+  value: (100 * sum('right')) / sum('all'),
+  unit: '%',
+  note: `${sum('right')} of ${sum('all')}`,
+});

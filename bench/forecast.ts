@@ -1,5 +1,6 @@
 import { type Absence, forecast } from '../apps/server/src/features/monitor/forecast.rules.ts';
 import { random } from '../apps/server/src/testing/seeded.ts';
+import { figure } from './figure.ts';
 
 /*
  * Does "6 of 8 times within 5–14 days" hold as often as it says? Fragrances whose absences follow laws that we know; each
@@ -107,6 +108,23 @@ function medianOf(law: Law, count: number): number {
   return medians.get(key) ?? 0;
 }
 
+/** After how many absences the calibration stands on the page of benchmarks. */
+const TOLD_AT = 12;
+
+/** How often the next absence was as stated, beside how often it was said to be. */
+function tell(law: Law, { tries, told, claims, held }: Tally): void {
+  if (told === 0) return;
+  figure({
+    what: `forecast held: ${law.name}`,
+    value: (100 * held) / told,
+    unit: '%',
+    baseline: { what: 'stated', value: (100 * claims) / told },
+    ratio: held / claims,
+    note: `after ${TOLD_AT} absences; told in ${Math.round((100 * told) / tries)} % of ${tries}`,
+  });
+}
+
+const calibrated: (() => void)[] = [];
 const percent = (part: number, whole: number) =>
   (whole === 0 ? '–' : `${Math.round((100 * part) / whole)} %`).padStart(7);
 console.log('law              absences   told  claims    new  error |  told  claims    now');
@@ -115,6 +133,7 @@ for (const law of laws)
     const next = random(count);
     const fresh = atItsStart(law, count, next);
     const running = whileAway(law, count, next);
+    if (count === TOLD_AT) calibrated.push(() => tell(law, fresh));
     console.log(
       law.name.padEnd(17) + String(count).padStart(8),
       percent(fresh.told, fresh.tries) + percent(fresh.claims, fresh.told) + percent(fresh.held, fresh.told),
@@ -125,3 +144,4 @@ for (const law of laws)
         percent(running.held, running.told),
     );
   }
+for (const say of calibrated) say();

@@ -2,39 +2,24 @@
  * What live connections cost: so many people with a stream of events each on one web process, and how long after the
  * commit of a change the last of them has it. Everything on this machine, over loopback: `node bench/live.ts`.
  */
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { openEmbedded } from '../apps/server/src/platform/db/embedded.ts';
-import { openDatabase } from '../apps/server/src/platform/db/open.ts';
 import { hashToken, newId, newToken } from '../apps/server/src/platform/ids.ts';
+import { startProcess, untilReady } from './alert-processes.ts';
+import { figure } from './figure.ts';
 import { quantile } from './load.ts';
+import { megabytesOf } from './measure.ts';
+import { openScratch } from './scratch.ts';
 
 const PEOPLE = Number(process.env['PEOPLE'] ?? 1000);
 const ROUNDS = 60;
 const PORT = 38_411;
 
-const folder = await mkdtemp(join(tmpdir(), 'sillage-bench-'));
-const database = await openEmbedded(join(folder, 'data'), { mode: 'serve' });
-const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
-  env: {
-    ...process.env,
-    DATABASE_URL: database.url,
-    DATA_DIR: join(folder, 'data'),
-    ROLE: 'web',
-    PORT: String(PORT),
-    LOG_LEVEL: 'silent',
-  },
-  stdio: 'ignore',
-});
+const { db, env, close } = await openScratch();
+const server = startProcess({ ...env, ROLE: 'web', PORT: String(PORT) });
 const exited = once(server, 'exit');
-const db = openDatabase(database.url);
 
 /** People with a session each; all watch one fragrance, and each one of their own. */
 async function givenPeople(): Promise<{ tokens: string[]; shared: number; own: number[] }> {
@@ -86,7 +71,7 @@ function open(token: string): Promise<Stream> {
   });
 }
 
-const kilobytes = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]);
+const megabytes = () => megabytesOf(server.pid);
 
 /** A change of each of these fragrances in one transaction; answers the time from its commit until `expected` events have come. */
 async function tell(fragrances: readonly number[], streams: readonly Stream[], expected: number): Promise<number> {
@@ -104,38 +89,32 @@ async function tell(fragrances: readonly number[], streams: readonly Stream[], e
 }
 
 function print(what: string, ms: readonly number[]): void {
-  const shares = [0.5, 0.95, 1].map((share) => quantile(ms, share).toFixed(1).padStart(7));
-  console.log(`${what.padEnd(52)} median ${shares[0]}   p95 ${shares[1]}   worst ${shares[2]} ms`);
-}
-
-async function untilReady(): Promise<void> {
-  while (
-    !(await fetch(`http://127.0.0.1:${PORT}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    ))
-  )
-    await sleep(200);
+  const [median = 0, p95 = 0, worst = 0] = [0.5, 0.95, 1].map((share) => quantile(ms, share));
+  const note = `median; p95 ${p95.toFixed(1)}, worst ${worst.toFixed(1)} ms; ${PEOPLE} connected`;
+  figure({ what: `live, ${what}`, value: median, unit: 'ms', note });
 }
 
 try {
-  await untilReady();
+  await untilReady(PORT);
   const { tokens, shared, own } = await givenPeople();
   // Whatever is loaded at first use is no cost of the connections.
   const warm = await Promise.all(tokens.slice(0, 100).map(open));
   for (const { socket } of warm) socket.destroy();
   await sleep(3000);
-  const before = kilobytes();
+  const before = megabytes();
   const begun = performance.now();
   const streams: Stream[] = [];
   for (let from = 0; from < PEOPLE; from += 50)
     streams.push(...(await Promise.all(tokens.slice(from, from + 50).map(open))));
-  console.log(`${PEOPLE} streams opened in ${(performance.now() - begun).toFixed(0)} ms`);
+  const openedIn = performance.now() - begun;
   await sleep(3000);
-  const after = kilobytes();
-  console.log(
-    `memory ${(before / 1024).toFixed(0)} → ${(after / 1024).toFixed(0)} MB, ${((after - before) / PEOPLE).toFixed(1)} kB a connection`,
-  );
+  const after = megabytes();
+  figure({
+    what: 'live, memory of a connection',
+    value: (1024 * (after - before)) / PEOPLE,
+    unit: 'kB',
+    note: `${PEOPLE} opened in ${openedIn.toFixed(0)} ms; ${before.toFixed(0)} → ${after.toFixed(0)} MB`,
+  });
   const toAll: number[] = [];
   const toOne: number[] = [];
   const burst: number[] = [];
@@ -147,18 +126,16 @@ try {
     burst.push(await tell(own.slice(0, 100), streams, 100));
     await sleep(60);
   }
-  print(`commit → the last of ${PEOPLE} who watch it`, toAll);
-  print(`commit → the one of ${PEOPLE} who watches it`, toOne);
+  print('commit → the last of all, who watch it', toAll);
+  print('commit → the only one who watches it', toOne);
   print('commit → the last of 100 with a change each', burst);
-  console.log(`memory after ${3 * ROUNDS} rounds: ${(kilobytes() / 1024).toFixed(0)} MB`);
+  figure({ what: 'live, memory after so many changes', value: megabytes(), unit: 'MB', note: `${3 * ROUNDS} rounds` });
   const asked = performance.now();
   server.kill('SIGTERM');
   await exited;
-  console.log(`SIGTERM with ${PEOPLE} streams open: ended after ${(performance.now() - asked).toFixed(0)} ms`);
+  figure({ what: 'live, SIGTERM with all open until ended', value: performance.now() - asked, unit: 'ms' });
 } finally {
   server.kill('SIGKILL');
   await exited;
-  await db.destroy();
-  await database.close();
-  await rm(folder, { recursive: true, force: true });
+  await close();
 }

@@ -6,20 +6,18 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { fanOut, sendDeliveries } from '../apps/server/src/features/notify/index.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
-import { openEmbedded } from '../apps/server/src/platform/db/embedded.ts';
 import type { Deps } from '../apps/server/src/platform/deps.ts';
 import { runOnce } from '../apps/server/src/platform/loop.ts';
 import type { Mail } from '../apps/server/src/platform/mail/mailer.ts';
 import { start } from '../apps/server/src/start.ts';
 import { givenCrowd, givenScent, givenWatchers, restock } from '../apps/server/src/testing/alerts/crowd.ts';
 import { end, median, openSink, startProcess } from './alert-processes.ts';
+import { figure } from './figure.ts';
+import { openScratch } from './scratch.ts';
 
 const { values } = parseArgs({
   options: { mails: { type: 'string', default: '20000' }, rounds: { type: 'string', default: '3' } },
@@ -28,9 +26,8 @@ const FROM = 'Sillage <restock@sillage.example>';
 const MAILS = Number(values.mails);
 const ROUNDS = Number(values.rounds);
 
-const folder = await mkdtemp(join(tmpdir(), 'sillage-bench-'));
-const postgres = await openEmbedded(join(folder, 'data'), { mode: 'serve' });
-const env = { DATABASE_URL: postgres.url, DATA_DIR: join(folder, 'data') };
+const scratch = await openScratch();
+const { env } = scratch;
 const sink = await openSink();
 const running = await start(readConfig({ ...env, ROLE: 'web', PORT: '0', LOG_LEVEL: 'error' }));
 const { deps } = running;
@@ -119,11 +116,17 @@ for (let round = 0; round < ROUNDS; round += 1) {
   ours.push(await sendByProduct());
   bare.push(await sendBarely(bareMail));
 }
-console.log(`${MAILS} mails of about ${(sizeOf(mail) / 1024).toFixed(0)} kB, median of ${ROUNDS} rounds
-one worker           ${median(ours).toFixed(0)} a second
-bare nodemailer      ${median(bare).toFixed(0)} a second
-ratio                ${(median(ours) / median(bare)).toFixed(2)}   (at least 0.5)`);
+const ratio = median(ours) / median(bare);
+figure({
+  what: 'mails handed over by one worker',
+  value: median(ours),
+  unit: 'mails/s',
+  target: '≥ 0.5 of bare nodemailer',
+  holds: ratio >= 0.5,
+  baseline: { what: 'bare nodemailer', value: median(bare) },
+  ratio,
+  note: `${MAILS} mails of about ${(sizeOf(mail) / 1024).toFixed(0)} kB, median of ${ROUNDS} rounds`,
+});
 await running.stop();
 await sink.close();
-await postgres.close();
-await rm(folder, { recursive: true, force: true });
+await scratch.close();

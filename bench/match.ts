@@ -10,6 +10,7 @@ import { readConcentration } from '../apps/server/src/features/catalogue/matchin
 import { findDoubts } from '../apps/server/src/features/catalogue/matching/doubt.ts';
 import { houseName } from '../apps/server/src/features/catalogue/matching/house.ts';
 import { matchName, namesake } from '../apps/server/src/features/catalogue/matching/match.ts';
+import { figure } from './figure.ts';
 
 type Label = 'same' | 'different' | 'doubtful';
 type Pair = Record<string, string> & { label: Label };
@@ -64,8 +65,10 @@ for (const label of labels)
   console.log(label.padEnd(10) + labels.map((found) => String(count(label, found)).padStart(10)).join(''));
 const merged = judged.filter(({ found }) => found === 'same').length;
 const same = judged.filter(({ pair }) => pair.label === 'same').length;
-console.log(`precision of the merge ${(count('same', 'same') / merged).toFixed(3)}`);
-console.log(`recall of the merge    ${(count('same', 'same') / same).toFixed(3)}`);
+for (const [what, all] of Object.entries({ precision: merged, recall: same })) {
+  const note = `${count('same', 'same')} of ${all}; ${pairs.length} pairs labelled by hand`;
+  figure({ what: `merging names, ${what}`, value: count('same', 'same') / all, unit: '', note });
+}
 if (process.argv.includes('--misses'))
   for (const { pair, one, other, found } of judged.filter((row) => row.found !== row.pair.label))
     console.log(`${pair.label} judged ${found}: ${one.match.identity}  ~  ${other.match.identity}`);

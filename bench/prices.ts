@@ -12,6 +12,7 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { currencyOfSign, parseCurrency } from '../apps/server/src/features/monitor/reader/words/currency.ts';
 import { parsePrice } from '../apps/server/src/features/monitor/reader/words/price.ts';
+import { figure } from './figure.ts';
 
 interface Row {
   text?: string;
@@ -47,17 +48,15 @@ function score(row: Row): Scored {
   return { row, text, found, isAmountRight, isCurrencyRight: (found?.currency ?? null) === currency };
 }
 
-function share(part: number, whole: number): string {
-  return `${part}/${whole} (${((100 * part) / whole).toFixed(1)} %)`;
-}
-
 function report(title: string, scored: readonly Scored[], listMisses: boolean): void {
   if (scored.length === 0) return;
   const priced = scored.filter(({ row, found }) => row.amount !== null && found !== null);
   const amounts = scored.filter(({ isAmountRight }) => isAmountRight);
   const currencies = priced.filter(({ isCurrencyRight }) => isCurrencyRight);
-  console.log(`${title}: amount ${share(amounts.length, scored.length)},`);
-  console.log(`  currency, where both have a price ${share(currencies.length, priced.length)}`);
+  const tell = (what: string, right: number, all: number) =>
+    figure({ what: `${what}: ${title}`, value: (100 * right) / all, unit: '%', note: `${right} of ${all}` });
+  tell('amount of a price', amounts.length, scored.length);
+  tell('currency of a price', currencies.length, priced.length);
   if (!listMisses) return;
   for (const { row, text, found, isAmountRight, isCurrencyRight } of scored) {
     if (isAmountRight && (isCurrencyRight || row.amount === null)) continue;
@@ -80,9 +79,9 @@ for (const file of positionals) {
   const misses = values.misses === true;
   report(basename(file), scored, false);
   report(
-    '  as it is expected of others',
+    `${basename(file)}, as it is expected of others`,
     scored.filter((one) => !isStretch(one)),
     misses,
   );
-  report('  stretch goals', scored.filter(isStretch), misses);
+  report(`${basename(file)}, stretch goals`, scored.filter(isStretch), misses);
 }

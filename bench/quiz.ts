@@ -11,11 +11,11 @@ import {
   effectsOf,
   familyOf,
   isIn,
-  type Outcome,
   outcomeOf,
   type Population,
   simulate,
 } from '../apps/server/src/features/quiz/testing/simulation.ts';
+import { figure } from './figure.ts';
 
 const GOALS = { type: 0.9, liked: 0.95 };
 const EFFECT_TRIES = 8;
@@ -26,24 +26,19 @@ const few = Math.ceil(people / 8);
 const scents = bundledScents();
 
 function percent(share: number): string {
-  return `${(100 * share).toFixed(1).padStart(5)} %`;
-}
-
-function verdict({ typeFound, anyLiked }: Outcome): string {
-  const missed = [
-    ...(typeFound < GOALS.type ? [`type ${percent(GOALS.type)}`] : []),
-    ...(anyLiked < GOALS.liked ? [`liked ${percent(GOALS.liked)}`] : []),
-  ];
-  return missed.length === 0 ? 'both goals met' : `MISSED: ${missed.join(', ')}`;
+  return `${(100 * share).toFixed(1)} %`.padStart(7);
 }
 
 function reportOutcome(population: Population): void {
   const outcome = outcomeOf(population, scents);
-  const title = `${population.tastes.padEnd(9)}${population.read ? 'by catalogue' : 'by table    '} noise ${percent(population.noise)}  ${String(population.people).padStart(6)} people`;
-  const { typeFound, firstLiked, anyLiked } = outcome;
-  console.log(
-    `${title}  type ${percent(typeFound)}  first pick liked ${percent(firstLiked)}  liked in four ${percent(anyLiked)}  ${verdict(outcome)}`,
-  );
+  const who = `${population.tastes} tastes, families by ${population.read ? 'catalogue' : 'table'}, noise ${100 * population.noise} %`;
+  const note = `${population.people} people`;
+  const tell = (what: string, share: number, goal: number, more = '') => {
+    const target = { target: `≥ ${100 * goal} %`, holds: share >= goal };
+    figure({ what: `quiz, ${what}: ${who}`, value: 100 * share, unit: '%', ...target, note: note + more });
+  };
+  tell('type found', outcome.typeFound, GOALS.type);
+  tell('liked among four', outcome.anyLiked, GOALS.liked, `; the first is liked ${percent(outcome.firstLiked).trim()}`);
   if (population.people < people) return;
   for (const [type, share] of Object.entries(outcome.byType)) console.log(`    ${type.padEnd(24)} ${percent(share)}`);
 }

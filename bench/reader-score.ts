@@ -1,5 +1,6 @@
 import type { StockWord } from '../apps/server/src/features/monitor/reader/stock-word.ts';
 import type { Verdict } from '../apps/server/src/features/monitor/reader/verdict.ts';
+import { figure } from './figure.ts';
 
 /*
  * The figures of issue 6, and how each is counted. An answer is right when it is among those that the label accepts.
@@ -84,57 +85,54 @@ function macroF1(scored: readonly Scored[]): number {
   return present.reduce((sum, word) => sum + f1(classTally(scored, word)), 0) / Math.max(present.length, 1);
 }
 
-/** "3/100 (3.0 %)" */
-export function share(part: number, whole: number): string {
-  return `${part}/${whole}${whole === 0 ? '' : ` (${((100 * part) / whole).toFixed(1)} %)`}`;
+/** Tells how many of some pages are of a kind, and whether that is few or many enough. */
+export function tellShare(
+  what: string,
+  part: number,
+  whole: number,
+  target?: { most: number } | { least: number },
+): void {
+  if (whole === 0) return;
+  const value = (100 * part) / whole;
+  const note = `${part} of ${whole}`;
+  if (target === undefined) return figure({ what, value, unit: '%', note });
+  const [text, holds] =
+    'most' in target ? [`≤ ${target.most} %`, value <= target.most] : [`≥ ${target.least} %`, value >= target.least];
+  figure({ what, value, unit: '%', target: text, holds, note });
 }
 
-/** How many of `all` are of the kind. */
-function shareOf(all: readonly Scored[], isOfKind: (one: Scored) => boolean): string {
-  return share(all.filter(isOfKind).length, all.length);
+function tellF1(what: string, tally: Tally, least: number): void {
+  const note = `${tally.hits} hit, ${tally.wrong} wrong, ${tally.missed} missed`;
+  figure({ what, value: f1(tally), unit: '', target: `≥ ${least}`, holds: f1(tally) >= least, note });
 }
 
-function tallied(tally: Tally): string {
-  return `${f1(tally).toFixed(3)}  (${tally.hits} hit, ${tally.wrong} wrong, ${tally.missed} missed)`;
-}
-
-function rowsOf(scored: readonly Scored[]): [name: string, value: string][] {
+/** Tells the figures of these pages; `which` says in a few words which they are. */
+export function report(which: string, scored: readonly Scored[]): void {
   const known = scored.filter(({ page }) => page.truth.availability !== 'unknown');
   const unknown = scored.filter(({ page }) => page.truth.availability === 'unknown');
   const isOut = ({ page }: Scored) => !page.accept.includes('in_stock');
   const isCalledIn = ({ label }: Scored) => label === 'in_stock';
   const onlyIn = known.filter(({ page }) => page.accept.every((word) => word === 'in_stock'));
   const priced = scored.filter(({ page }) => page.truth.price !== null);
-  return [
-    ['availability F1 (in stock)         >= 0.985', tallied(classTally(scored, 'in_stock'))],
-    ['out-of-stock F1                    >= 0.90', tallied(classTally(scored, 'out_of_stock'))],
-    ['macro F1', macroF1(scored).toFixed(3)],
-    ['false restocks                     <= 5 %', shareOf(known.filter(isOut), isCalledIn)],
-    ['  and on pages that do not tell', shareOf(unknown.filter(isOut), isCalledIn)],
-    [
-      'missed                             <= 1.5 %',
-      shareOf(onlyIn, (one) => !isCalledIn(one) && one.label !== 'unknown'),
-    ],
-    ['unknown                            <= 2 %', shareOf(known, ({ label }) => label === 'unknown')],
-    ['price F1                           >= 0.965', tallied(priceTally(scored))],
-    [
-      'currency                           >= 97 %',
-      shareOf(priced, (one) => one.verdict.currency === one.page.truth.currency),
-    ],
-    ['all answers right', shareOf(scored, isRight)],
-    [
-      '  of labels with high confidence',
-      shareOf(
-        scored.filter(({ page }) => page.confidence === 'high'),
-        isRight,
-      ),
-    ],
-  ];
-}
-
-export function report(title: string, scored: readonly Scored[]): void {
-  console.log(`\n${title}: ${scored.length} pages`);
-  for (const [name, value] of rowsOf(scored)) console.log(`  ${name.padEnd(48)} ${value}`);
+  const sure = scored.filter(({ page }) => page.confidence === 'high');
+  const share = (
+    what: string,
+    all: readonly Scored[],
+    isOfKind: (one: Scored) => boolean,
+    target?: { most: number } | { least: number },
+  ) => tellShare(`${what}, ${which} pages`, all.filter(isOfKind).length, all.length, target);
+  console.log(`\n${which}: ${scored.length} pages`);
+  tellF1(`availability F1 (in stock), ${which} pages`, classTally(scored, 'in_stock'), 0.985);
+  tellF1(`out-of-stock F1, ${which} pages`, classTally(scored, 'out_of_stock'), 0.9);
+  figure({ what: `macro F1, ${which} pages`, value: macroF1(scored), unit: '' });
+  share('false restocks', known.filter(isOut), isCalledIn, { most: 5 });
+  share('false restocks where the page does not tell', unknown.filter(isOut), isCalledIn);
+  share('missed', onlyIn, (one) => !isCalledIn(one) && one.label !== 'unknown', { most: 1.5 });
+  share('unknown', known, ({ label }) => label === 'unknown', { most: 2 });
+  tellF1(`price F1, ${which} pages`, priceTally(scored), 0.965);
+  share('currency right', priced, (one) => one.verdict.currency === one.page.truth.currency, { least: 97 });
+  share('all answers right', scored, isRight);
+  share('all answers right where the label is sure', sure, isRight);
 }
 
 export function listMisses(scored: readonly Scored[]): void {

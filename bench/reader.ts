@@ -8,7 +8,9 @@ import type { Expected } from '../apps/server/src/features/monitor/reader/identi
 import { readPage } from '../apps/server/src/features/monitor/reader/read-page.ts';
 import { stockWord } from '../apps/server/src/features/monitor/reader/stock-word.ts';
 import type { Verdict } from '../apps/server/src/features/monitor/reader/verdict.ts';
-import { listMisses, outcome, type Page, report, type Scored, share } from './reader-score.ts';
+import { figure } from './figure.ts';
+import { cpuOf, median } from './measure.ts';
+import { listMisses, outcome, type Page, report, type Scored, tellShare } from './reader-score.ts';
 import { sources, without } from './reader-without.ts';
 
 /*
@@ -72,22 +74,10 @@ function reportIdentity(scored: readonly Scored<Loaded>[], listRefused: boolean)
     refused((at) => ({ name: own(at + away).title, brand: own(at + away).brand })),
   );
   console.log(`\nExpected products: ${titled.length} product pages`);
-  console.log(`  ${'refused, their own title expected'.padEnd(56)} ${share(whole.length, titled.length)}`);
-  console.log(`  ${'refused, its first three words expected'.padEnd(56)} ${share(short.length, titled.length)}`);
-  console.log(`  ${"refused, another page's title expected".padEnd(56)} ${share(others.length, 3 * titled.length)}`);
+  tellShare('refused, their own title expected', whole.length, titled.length);
+  tellShare('refused, its first three words expected', short.length, titled.length);
+  tellShare("refused, another page's title expected", others.length, 3 * titled.length);
   if (listRefused) for (const line of [...whole, ...short]) console.log(`  ${line}`);
-}
-
-/** Milliseconds of CPU that some work takes. */
-function cpuOf(work: () => void): number {
-  const start = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(start);
-  return (user + system) / 1000;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
 function measureSpeed(pages: readonly Loaded[], rounds: number): void {
@@ -102,12 +92,26 @@ function measureSpeed(pages: readonly Loaded[], rounds: number): void {
   const times = Array.from({ length: rounds }, () => ({ bare: cpuOf(bare), ours: cpuOf(ours) }));
   const [bareMs, oursMs] = [median(times.map((time) => time.bare)), median(times.map((time) => time.ours))];
   const megabytes = pages.reduce((sum, { html }) => sum + html.length, 0) / pages.length / 1e6;
-  console.log(
-    `\nSpeed: ${((1000 * pages.length) / oursMs).toFixed(0)} pages a second and core, ${megabytes.toFixed(2)} MB on average`,
-  );
-  console.log(
-    `  ${(oursMs / bareMs).toFixed(2)} times a bare htmlparser2 parse (${oursMs.toFixed(0)} ms against ${bareMs.toFixed(0)} ms, median of ${rounds})`,
-  );
+  const perSecond = (1000 * pages.length) / oursMs;
+  console.log();
+  figure({
+    what: 'pages read a second and core',
+    value: perSecond,
+    unit: 'pages/s',
+    target: '≥ 120 pages/s',
+    holds: perSecond >= 120,
+    baseline: { what: 'bare htmlparser2', value: (1000 * pages.length) / bareMs },
+    note: `${pages.length} pages of ${megabytes.toFixed(2)} MB on average, median of ${rounds}`,
+  });
+  figure({
+    what: 'reading beside a bare parse, CPU of all pages',
+    value: oursMs,
+    unit: 'ms',
+    target: '≤ 1.7 × bare htmlparser2',
+    holds: oursMs <= 1.7 * bareMs,
+    baseline: { what: 'bare htmlparser2', value: bareMs },
+    ratio: oursMs / bareMs,
+  });
 }
 
 const { values, positionals } = parseArgs({
@@ -137,10 +141,9 @@ function reportAll(): void {
   const learnt = scored.filter(({ page }) => !isHeldOut(page));
   const heldOut = scored.filter(({ page }) => isHeldOut(page));
   if (leftOut.length > 0) console.log(`Without ${leftOut.join(', ')}`);
-  report('All', scored);
-  report('Learnt from', learnt);
+  report('all', scored);
   if (values.misses) listMisses(learnt);
-  report('Held out', heldOut);
+  report('held out', heldOut);
   if (values['held-out-misses']) listMisses(heldOut);
   if (leftOut.length > 0) return;
   reportIdentity(scored, values.misses === true);

@@ -2,6 +2,8 @@ import { isInStock } from '@sillage/contract';
 import { nextLookMs, type Pace, stretchOf, usefulFirst } from '../apps/server/src/features/monitor/schedule.rules.ts';
 import { observe, type StockState } from '../apps/server/src/features/monitor/stock.rules.ts';
 import { random } from '../apps/server/src/testing/seeded.ts';
+import { figure } from './figure.ts';
+import { median } from './measure.ts';
 
 /*
  * Is the adaptive interval worth having? Shops whose stock follows laws that we know, looked at for five months by our rules
@@ -150,32 +152,21 @@ function ourWait(page: Page, at: Date, restockHours: number[], pace: Pace, next:
   return nextLookMs({ at, failures: 0, isChanging: candidate !== null, retryAfterMs: null, habits }, pace, next());
 }
 
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
-
-const part = (ms: number) => (ms / PACE.intervalMs).toFixed(2).padStart(6);
-console.log('delays in parts of the interval of 30 minutes; rr: round-robin with as many requests');
-console.log('shop          requests      rr   seen     rr  ratio   told     rr  ratio  missed of     rr missed');
+const inIntervals = (ms: number) => ms / PACE.intervalMs;
+const part = (ms: number) => inIntervals(ms).toFixed(2);
 for (const [index, law] of laws.entries()) {
   const ours = simulate(law, index + 1, null);
   const span = (LENGTH * PAGES) / (ours.requests - ours.confirming);
   const theirs = simulate(law, index + 1, span);
   const [seen, rrSeen] = [median(ours.seenAfter), median(theirs.seenAfter)];
   const [told, rrTold] = [median(ours.toldAfter), median(theirs.toldAfter)];
-  console.log(
-    law.name.padEnd(13),
-    String(ours.requests).padStart(8),
-    String(theirs.requests).padStart(8),
-    part(seen),
-    part(rrSeen),
-    (seen / rrSeen).toFixed(2).padStart(6),
-    part(told),
-    part(rrTold),
-    (told / rrTold).toFixed(2).padStart(6),
-    String(ours.restocks - ours.toldAfter.length).padStart(6),
-    'of',
-    String(ours.restocks).padEnd(6),
-    String(theirs.restocks - theirs.toldAfter.length).padStart(5),
-  );
+  const missed = ({ restocks, toldAfter }: Result) => `${restocks - toldAfter.length} of ${restocks}`;
+  figure({
+    what: `rules alone, delay from restock to event: ${law.name}`,
+    value: inIntervals(told),
+    unit: 'intervals',
+    baseline: { what: 'round-robin', value: inIntervals(rrTold) },
+    ratio: told / rrTold,
+    note: `median; seen after ${part(seen)} against ${part(rrSeen)}; requests ${ours.requests} and ${theirs.requests}; missed ${missed(ours)} and ${missed(theirs)}`,
+  });
 }

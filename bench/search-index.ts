@@ -6,6 +6,8 @@ import type {
   SearchIndex,
 } from '../apps/server/src/features/catalogue/search/search-index.ts';
 import { wordsOf } from '../apps/server/src/features/catalogue/search/words.ts';
+import { figure } from './figure.ts';
+import { quantile } from './load.ts';
 import { loadFragrances, withJson } from './search-data.ts';
 
 /*
@@ -66,10 +68,6 @@ const fragranceAt = (at: number): IndexedFragrance => {
   return at < real.length ? one : varied(one, at + 1);
 };
 
-function percentile(sorted: readonly number[], part: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
-}
-
 function timed(work: () => void): number {
   const start = performance.now();
   work();
@@ -91,7 +89,7 @@ function megabytes(): { used: number; resident: number } {
   return { used: (heapUsed + external) / 1e6, resident: rss / 1e6 };
 }
 
-const ms = (time: number) => `${time.toFixed(3).padStart(9)} ms`;
+const ms = (time: number) => `${time.toFixed(3)} ms`;
 
 function fill(index: SearchIndex): void {
   const batches: number[] = [];
@@ -100,11 +98,9 @@ function fill(index: SearchIndex): void {
     batches.push(worked(() => index.put(batch)));
   }
   const whole = batches.reduce((sum, time) => sum + time, 0);
-  batches.sort((a, b) => a - b);
-  console.log(`Filled with ${count} in ${(whole / 1000).toFixed(1)} s of work`);
-  console.log(
-    `  a batch of 1,000: p50 ${ms(percentile(batches, 0.5))}, p99 ${ms(percentile(batches, 0.99))}, most ${ms(percentile(batches, 1))}`,
-  );
+  const [p50, p99] = [quantile(batches, 0.5), quantile(batches, 0.99)];
+  const note = `${count} rows; a batch of 1,000: p50 ${ms(p50)}, p99 ${ms(p99)}`;
+  figure({ what: 'index in memory: work of filling it', value: whole / 1000, unit: 's', note });
 }
 
 const asked: CatalogueQuery = { sort: 'best', direction: 'desc', offset: 0, limit: 20 };
@@ -114,26 +110,34 @@ function measure(name: string, constant: number, queryOf: (round: number) => Par
   const once = (round: number) => timed(() => totals.push(index.query({ ...asked, ...queryOf(round) }).total));
   let times: number[] = [];
   const mean = worked(() => {
-    times = Array.from({ length: rounds }, (_, round) => once(round)).sort((a, b) => a - b);
+    times = Array.from({ length: rounds }, (_, round) => once(round));
   });
   const middle = totals.sort((a, b) => a - b)[Math.floor(totals.length / 2)] ?? 0;
-  const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)];
-  console.log(
-    `  ${name.padEnd(34)} p50 ${ms(p50)} (${(p50 / constant).toFixed(1).padStart(6)} x), p99 ${ms(p99)}, work on average ${ms(mean / rounds)}, finds ${middle}`,
-  );
+  const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)];
+  figure({
+    what: `index in memory: ${name}`,
+    value: p50,
+    unit: 'ms',
+    baseline: { what: 'writing 20 rows', value: constant },
+    ratio: p50 / constant,
+    note: `${count} rows; p99 ${ms(p99)}, work on average ${ms(mean / rounds)}, finds ${middle}`,
+  });
 }
 
 const before = megabytes();
 const index = createSearchIndex();
 fill(index);
 const after = megabytes();
-console.log(
-  `  memory in use ${(after.used - before.used).toFixed(0)} MB; resident ${after.resident.toFixed(0)} MB, before ${before.resident.toFixed(0)} MB (Node and the real rows)`,
-);
+figure({
+  what: 'index in memory: what it holds',
+  value: after.used - before.used,
+  unit: 'MB',
+  note: `${count} rows; resident ${after.resident.toFixed(0)} MB, before ${before.resident.toFixed(0)} MB (Node and the real rows)`,
+});
 
 const ids = Array.from({ length: 20 }, (_, at) => 1 + ((at * 7919) % count));
-const constants = Array.from({ length: 500 }, () => timed(() => index.rowsOf(ids))).sort((a, b) => a - b);
-const constant = percentile(constants, 0.5);
+const constants = Array.from({ length: 500 }, () => timed(() => index.rowsOf(ids)));
+const constant = quantile(constants, 0.5);
 console.log(`Questions, ${rounds} each; writing 20 rows takes ${ms(constant)}`);
 
 const nameOf = () => pick(real).name;
@@ -185,11 +189,13 @@ measure('filtered, sorted, any page', constant, (round) => ({
 }));
 measure('common, any page', constant, (round) => ({ keyword: at(common, round), offset: random(count >> 6) }));
 
-const similar = Array.from({ length: rounds }, () => timed(() => index.similar(1 + random(count), 10))).sort(
-  (a, b) => a - b,
-);
-console.log(`  ${'similar'.padEnd(34)} p50 ${ms(percentile(similar, 0.5))}, p99 ${ms(percentile(similar, 0.99))}`);
-console.log('Changes');
+const similar = Array.from({ length: rounds }, () => timed(() => index.similar(1 + random(count), 10)));
+figure({
+  what: 'index in memory: similar ones',
+  value: quantile(similar, 0.5),
+  unit: 'ms',
+  note: `${count} rows; p99 ${ms(quantile(similar, 0.99))}`,
+});
 for (const size of [1, 500]) {
   const batches = Array.from({ length: 50 }, () =>
     Array.from({ length: size }, () => {
@@ -205,9 +211,12 @@ for (const size of [1, 500]) {
   );
   let times: number[] = [];
   const work = worked(() => {
-    times = batches.map((batch) => timed(() => index.put(batch))).sort((a, b) => a - b);
+    times = batches.map((batch) => timed(() => index.put(batch)));
   });
-  console.log(
-    `  ${`${size} rows`.padEnd(34)} p50 ${ms(percentile(times, 0.5))}, p99 ${ms(percentile(times, 0.99))}, work on average ${ms(work / batches.length)}`,
-  );
+  figure({
+    what: `index in memory: a change of ${size} rows`,
+    value: quantile(times, 0.5),
+    unit: 'ms',
+    note: `${count} rows; p99 ${ms(quantile(times, 0.99))}, work on average ${ms(work / batches.length)}`,
+  });
 }

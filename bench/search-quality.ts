@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createSearchIndex } from '../apps/server/src/features/catalogue/search/create-search-index.ts';
 import type { SearchIndex } from '../apps/server/src/features/catalogue/search/search-index.ts';
+import { figure } from './figure.ts';
 import { keyOf, loadFragrances } from './search-data.ts';
 
 /*
@@ -49,9 +50,14 @@ function judge(index: SearchIndex, query: Query): Judged {
 function report(title: string, judged: readonly Judged[]): void {
   const mean = judged.reduce((sum, { score }) => sum + score, 0) / judged.length;
   const first = judged.filter(({ score }) => score === 1).length;
-  console.log(
-    `${title.padEnd(10)} ${judged.length} queries, mean reciprocal rank ${mean.toFixed(3)}, first place ${first}`,
-  );
+  figure({
+    what: `search, mean reciprocal rank: ${title}`,
+    value: mean,
+    unit: '',
+    target: '≥ 0.95',
+    holds: mean >= 0.95,
+    note: `${judged.length} queries, ${first} in the first place`,
+  });
 }
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { misses: { type: 'boolean' } } });
@@ -74,7 +80,7 @@ for (const { q, want } of queries) {
 const judged = queries.map((query) => judge(index, query));
 const learnt = judged.filter((one) => !isHeldOut(one));
 report('all', judged);
-report('learn', learnt);
+report('learnt from', learnt);
 report('held out', judged.filter(isHeldOut));
 if (values.misses) {
   for (const { q, score, want, found, total } of learnt.filter((one) => one.score < 1)) {

@@ -4,12 +4,14 @@
  * against a real server process on this machine. A difference below the noise (the median absolute deviation) tells nothing.
  * Run by the project's Node: `node bench/sign-in-timing.ts`.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startProcess, untilReady } from './alert-processes.ts';
+import { figure } from './figure.ts';
+import { median } from './measure.ts';
 
 const PAIRS = 80;
 const WARM_UP = 5;
@@ -45,8 +47,6 @@ const calls: Record<string, (who: Who) => Promise<number>> = {
   register: ({ email }) => post('/api/users/register', { ...unknown(), email, password: PASSWORD }),
 };
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 const deviation = (values: readonly number[]): number =>
   median(values.map((value) => Math.abs(value - median(values))));
 
@@ -61,26 +61,16 @@ async function compare(name: string, call: (who: Who) => Promise<number>): Promi
   }
   const difference = Math.abs(median(times.known) - median(times.unknown));
   const noise = Math.max(deviation(times.known), deviation(times.unknown));
-  const show = (ms: number) => `${ms.toFixed(2).padStart(7)} ms`;
-  console.log(
-    `${name.padEnd(26)} known ${show(median(times.known))}  unknown ${show(median(times.unknown))}  difference ${show(difference)}  noise ${show(noise)}  ${difference < noise ? 'hidden' : 'VISIBLE'}`,
-  );
-}
-
-async function begin(folder: string): Promise<ChildProcess> {
-  const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
-    env: {
-      ...process.env,
-      PORT: String(PORT),
-      HOST: '127.0.0.1',
-      DATA_DIR: folder,
-      RATE_LIMIT_FACTOR: '1000000',
-      LOG_LEVEL: 'silent',
-    },
-    stdio: 'inherit',
+  figure({
+    what: `known or unknown, difference in time: ${name}`,
+    value: difference,
+    unit: 'ms',
+    target: '< noise',
+    holds: difference < noise,
+    baseline: { what: 'noise', value: noise },
+    ratio: difference / noise,
+    note: `${PAIRS} pairs; known ${median(times.known).toFixed(2)} ms, unknown ${median(times.unknown).toFixed(2)} ms`,
   });
-  while (!(await fetch(`http://127.0.0.1:${PORT}/readyz`).catch(() => null))?.ok) await sleep(50);
-  return server;
 }
 
 /** Registers the known person and follows the link of the mail, as a person would. */
@@ -97,11 +87,18 @@ async function makeKnown(folder: string): Promise<void> {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'sillage-bench-'));
-const server = await begin(folder);
+const { PATH = '' } = process.env;
+const server = startProcess({
+  PATH,
+  HOST: '127.0.0.1',
+  PORT: String(PORT),
+  DATA_DIR: folder,
+  RATE_LIMIT_FACTOR: '1000000',
+});
 const exited = once(server, 'exit');
 try {
+  await untilReady(PORT);
   await makeKnown(folder);
-  console.log(`${PAIRS} pairs each; medians, their difference, and the greater median absolute deviation`);
   for (const [name, call] of Object.entries(calls)) await compare(name, call);
 } finally {
   server.kill('SIGTERM');

@@ -1,15 +1,16 @@
 /**
  * How long a start takes and what it holds in memory: a first start on an empty data folder, then warm ones, beside a bare
- * Fastify that answers one constant, started the same way. Run by the project's Node: `npm run bench:start`.
+ * Fastify that answers one constant, started the same way: `node bench/start.ts`.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { figure } from './figure.ts';
+import { median, megabytesOf } from './measure.ts';
 
 const WARM_RUNS = 5;
 const bare =
@@ -43,35 +44,43 @@ async function measure(args: string[], port: number, env: Record<string, string>
   while (!(await answers(port))) await sleep(10);
   const ms = performance.now() - begun;
   await sleep(3000);
-  const megabytes = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024;
+  const megabytes = megabytesOf(child.pid);
   child.kill('SIGTERM');
   await exited;
   return { ms, megabytes };
 }
 
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+/** What the runs took, beside what the bare ones did. */
+function tell(what: string, unit: string, [ours, bare]: [number, number], most?: number): void {
+  figure({
+    what,
+    value: ours,
+    unit,
+    ...(most !== undefined && { target: `≤ ${most.toLocaleString('en-GB')} ${unit}`, holds: ours <= most }),
+    baseline: { what: 'bare Fastify', value: bare },
+    ratio: ours / bare,
+    ...(most !== undefined && { note: `median of ${WARM_RUNS}` }),
+  });
+}
+
 const folder = await mkdtemp(join(tmpdir(), 'sillage-bench-'));
 try {
   const ours = (port: number) => measure(['apps/server/src/main.ts'], port, { DATA_DIR: folder, HOST: '127.0.0.1' });
   const first = await ours(38_401);
   const warm: Start[] = [];
-  const baseline: Start[] = [];
+  const bares: Start[] = [];
   for (let run = 0; run < WARM_RUNS; run += 1) {
     warm.push(await ours(38_401));
-    baseline.push(await measure(['-e', bare], 38_402, {}));
+    bares.push(await measure(['-e', bare], 38_402, {}));
   }
-  const of = (runs: Start[], key: keyof Start) => median(runs.map((run) => run[key]));
-  const row = (name: string, ms: number, megabytes: number) =>
-    console.log(`${name.padEnd(28)} ${ms.toFixed(0).padStart(6)} ms ${megabytes.toFixed(0).padStart(6)} MB`);
-  row('first start', first.ms, first.megabytes);
-  row(`warm start (median of ${WARM_RUNS})`, of(warm, 'ms'), of(warm, 'megabytes'));
-  row('bare Fastify (median)', of(baseline, 'ms'), of(baseline, 'megabytes'));
-  row(
-    'warm / bare, ratio ×100',
-    (of(warm, 'ms') / of(baseline, 'ms')) * 100,
-    (of(warm, 'megabytes') / of(baseline, 'megabytes')) * 100,
-  );
+  const of = (key: keyof Start): [number, number] => [
+    median(warm.map((run) => run[key])),
+    median(bares.map((run) => run[key])),
+  ];
+  tell('warm start, first answer', 'ms', of('ms'), 2000);
+  tell('resident memory after a warm start', 'MB', of('megabytes'), 250);
+  tell('first start on an empty data folder, first answer', 'ms', [first.ms, of('ms')[1]]);
+  tell('resident memory after the first start', 'MB', [first.megabytes, of('megabytes')[1]]);
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

@@ -9,6 +9,7 @@ import { openPostgres } from '../apps/server/src/testing/databases.ts';
 import { killRounds } from '../apps/server/src/testing/farm/kills.ts';
 import { random } from '../apps/server/src/testing/seeded.ts';
 import { createTestApp } from '../apps/server/src/testing/test-app.ts';
+import { figure } from './figure.ts';
 
 const { values } = parseArgs({
   options: { count: { type: 'string', default: '200' }, seed: { type: 'string', default: '1' } },
@@ -28,9 +29,17 @@ const { kills, changes, events, lost, doubled, mailProblems, mails, cut } = repo
 console.log(`${kills} kills; cut through: ${cut.visits} visits, ${cut.candidates} changes that waited for their second look, ${cut.mails} mails that were due
 restocks    ${changes.restock} at the shops, ${events.restock} events
 sold out    ${changes.sold_out} at the shops, ${events.sold_out} events
-lost        ${lost.length}
-doubled     ${doubled.length}
-mails       ${mails}, one for each who watches; wrong: ${mailProblems.length}`);
+mails       ${mails}, one for each who watches`);
+const note = `${kills} kills, seed ${values.seed}`;
+for (const [kind, all] of Object.entries({ lost, doubled, 'mails wrong': mailProblems }))
+  figure({
+    what: `events through kills of the worker: ${kind}`,
+    value: all.length,
+    unit: '',
+    target: '0',
+    holds: all.length === 0,
+    note,
+  });
 for (const line of [...lost, ...doubled, ...mailProblems].slice(0, 10)) console.log('    ', line);
 process.exitCode = lost.length + doubled.length + mailProblems.length === 0 ? 0 : 1;
 await app.close();

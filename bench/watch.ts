@@ -9,17 +9,17 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { availableParallelism, loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import type { Db } from '../apps/server/src/platform/db/db.ts';
-import { openEmbedded } from '../apps/server/src/platform/db/embedded.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
-import { openDatabase } from '../apps/server/src/platform/db/open.ts';
+import { startProcess } from './alert-processes.ts';
+import { figure } from './figure.ts';
+import { load } from './load.ts';
+import { childrenOf, cpuSeconds, parentOf } from './measure.ts';
+import { openScratch } from './scratch.ts';
 
 const { values } = parseArgs({
   options: {
@@ -40,29 +40,25 @@ interface World {
   env: Record<string, string>;
   perShop: number;
   shops: ChildProcess;
+  origins: readonly string[];
 }
 
 /** Shops, a database that knows all they sell, watched by somebody, and nobody who looks yet. */
 async function withWorld(way: Way, perShop: number, run: (world: World) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'sillage-bench-'));
-  const postgres = await openEmbedded(join(folder, 'data'), { mode: 'serve' });
+  const { db, env, close } = await openScratch();
   const shops = spawn(process.execPath, ['bench/farm-shops.ts', values.shops, String(perShop)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const db = openDatabase(postgres.url);
   try {
     const [line] = (await once(shops.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
     await migrate(db);
-    for (const [shop, origin] of (JSON.parse(String(line)) as string[]).entries())
-      await furnish(db, { shop, origin, way, perShop });
+    const origins = JSON.parse(String(line)) as string[];
+    for (const [shop, origin] of origins.entries()) await furnish(db, { shop, origin, way, perShop });
     await sql`analyze`.execute(db);
-    const env = { DATABASE_URL: postgres.url, DATA_DIR: folder };
-    await run({ way, db, env, perShop, shops });
+    await run({ way, db, env, perShop, shops, origins });
   } finally {
     shops.kill('SIGKILL');
-    await db.destroy();
-    await postgres.close();
-    await rm(folder, { recursive: true, force: true });
+    await close();
   }
 }
 
@@ -95,17 +91,8 @@ async function furnish(db: Db, { shop, origin, way, perShop }: Stocked): Promise
 }
 
 function startWorker(env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, ['apps/server/src/main.ts'], {
-    env: {
-      ...env,
-      ROLE: 'worker',
-      MONITOR_INTERVAL: '12h',
-      MONITOR_HOST_GAP: '0ms',
-      MONITOR_ALLOW_PRIVATE: 'true',
-      LOG_LEVEL: 'error',
-    },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
+  const pace = { MONITOR_INTERVAL: '12h', MONITOR_HOST_GAP: '0ms', MONITOR_ALLOW_PRIVATE: 'true' };
+  return startProcess({ ...env, ...pace, ROLE: 'worker' });
 }
 
 interface Measured {
@@ -164,52 +151,62 @@ async function measure(world: World, count: number): Promise<Measured> {
   }
 }
 
-const TICKS_A_SECOND = 100;
-
-/** Processor time of a process so far; 0 where the system does not say. */
-function cpuSeconds(pid: number | undefined): number {
-  const [, ...fields] = statOf(pid);
-  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / TICKS_A_SECOND;
-}
-
-/** The fields of /proc/PID/stat after the name, which may hold spaces; the first is the pid. */
-function statOf(pid: number | undefined): string[] {
-  const path = `/proc/${pid}/stat`;
-  if (!existsSync(path)) return [];
-  const text = readFileSync(path, 'utf8');
-  return [String(pid), ...text.slice(text.lastIndexOf(')') + 2).split(' ')];
-}
-
 async function findPostmaster(db: Db): Promise<number> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
-  return Number(statOf(rows[0]?.pid)[2] ?? 0);
+  return parentOf(rows[0]?.pid);
 }
 
-function childrenOf(parent: number): number[] {
-  if (!existsSync('/proc/self/stat')) return [];
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => Number(statOf(pid)[2]) === parent);
+/** What the shops give out when nobody does anything with it: bare requests over as many connections as there are shops. */
+async function fetchBarely({ way, origins }: World): Promise<number> {
+  const path = way === 'feed' ? '/products.json?limit=250&page=1' : '/p/0-0';
+  const offers = way === 'feed' ? 2 * Math.min(250, Number(values.products)) : 1;
+  const { perSecond } = await load(Number(new URL(origins[0] ?? '').port), [path], { inFlight: SHOPS, forMs: 2000 });
+  return perSecond * offers;
 }
 
-function print(what: string, { perSecond, cores }: Measured): void {
-  const used = Object.entries(cores).map(([name, count]) => `${name} ${count.toFixed(2)}`);
-  console.log(`${what.padEnd(34)}${perSecond.toFixed(0).padStart(7)} a second   cores: ${used.join(', ')}`);
+interface Target {
+  what: string;
+  unit: string;
+  least: number;
 }
 
-async function compare(world: World, what: string): Promise<void> {
+async function compare(world: World, { what, unit, least }: Target): Promise<void> {
+  const bare = await fetchBarely(world);
   const one = await measure(world, 1);
-  print(`${what}, one worker`, one);
   const two = await measure(world, 2);
-  print(`${what}, two workers`, two);
+  const cores = ({ cores: used }: Measured) =>
+    `cores: ${Object.entries(used)
+      .map(([name, count]) => `${name} ${count.toFixed(2)}`)
+      .join(', ')}`;
   const each = one.perSecond / Math.max(one.cores.workers, 0.01);
-  console.log(
-    `  two against one: ${(two.perSecond / one.perSecond).toFixed(2)}; a core of worker alone would do ${each.toFixed(0)} a second\n`,
-  );
+  figure({
+    what: `${what}, one worker`,
+    value: one.perSecond,
+    unit,
+    target: `≥ ${least.toLocaleString('en-GB')} ${unit} per worker core`,
+    holds: one.perSecond >= least,
+    baseline: { what: 'bare requests to the shops', value: bare },
+    ratio: one.perSecond / bare,
+    note: `${cores(one)}; a core of worker alone would do ${each.toFixed(0)}`,
+  });
+  const times = two.perSecond / one.perSecond;
+  figure({
+    what: `${what}, two workers`,
+    value: two.perSecond,
+    unit,
+    target: '≥ 1.7 × one worker',
+    holds: times >= 1.7,
+    baseline: { what: 'one worker', value: one.perSecond },
+    ratio: times,
+    note: cores(two),
+  });
 }
 
-const [load = 0] = loadavg();
-console.log(`${availableParallelism()} cores for workers, PostgreSQL and shops; load before: ${load.toFixed(1)}\n`);
-await withWorld('pages', Number(values.pages), (world) => compare(world, 'page checks'));
-await withWorld('feed', Number(values.products), (world) => compare(world, 'offers by feed'));
+const [busy = 0] = loadavg();
+console.log(`${availableParallelism()} cores for workers, PostgreSQL and shops; load before: ${busy.toFixed(1)}`);
+await withWorld('pages', Number(values.pages), (world) =>
+  compare(world, { what: 'page checks end to end', unit: 'pages/s', least: 200 }),
+);
+await withWorld('feed', Number(values.products), (world) =>
+  compare(world, { what: 'offers by feed', unit: 'offers/s', least: 5000 }),
+);

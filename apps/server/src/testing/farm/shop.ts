@@ -49,7 +49,10 @@ const TROUBLED: Rhythm = { awayMs: 6 * DAY, stayMs: 10 * HOUR };
 /** Makes the shop that a plan describes, with its script for the whole of the time; `place` is its place in the farm. */
 export function planShop(plan: ShopPlan, place: number, whole: Span, next: () => number): FarmShop {
   const products = Array.from({ length: plan.products }, (_, index) => {
-    const name = `${first[index % first.length]} ${second[place % second.length]}`;
+    // A shop with more than there are first words has some of them again, with a third.
+    const again = Math.floor(index / first.length);
+    const third = again > 0 ? ` ${second[again % second.length]}` : '';
+    const name = `${first[index % first.length]} ${second[place % second.length]}${third}`;
     const handle = name.toLowerCase().replaceAll(' ', '-');
     const sizes = index % 2 === 0 && plan.sizes.length > 0 ? plan.sizes : [50];
     const stays = () => (plan.flaps ? scriptFlapping(whole, next) : scriptSpans(whole, usual, next));
