@@ -41,10 +41,11 @@ export interface ServerProcess {
 function run(
   args: string[],
   env: Environment,
+  cwd = root,
 ): { child: ChildProcess; output: () => string; exited: Promise<unknown> } {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, args, {
-    cwd: root,
+    cwd,
     env: { PATH, HOME, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -53,9 +54,12 @@ function run(
   return { child, output: () => text, exited: once(child, 'exit') };
 }
 
-/** Starts the server as `npm start` does and waits until it is ready; a worker alone is ready once it runs. */
-export function startServer(env: Environment): Promise<ServerProcess> {
-  return serve('apps/server/src/main.ts', { ...pace, ...env });
+/**
+ * Starts the server as `npm start` does and waits until it is ready; a worker alone is ready once it runs. `from` is the
+ * folder of another version.
+ */
+export function startServer(env: Environment, from?: string): Promise<ServerProcess> {
+  return serve('apps/server/src/main.ts', { ...pace, ...env }, from);
 }
 
 /** Starts what `npm run demo` does, at its own pace, on that folder. */
@@ -66,10 +70,10 @@ export async function startDemoServer(folder: string): Promise<ServerProcess> {
   });
 }
 
-async function serve(program: string, env: Environment): Promise<ServerProcess> {
+async function serve(program: string, env: Environment, from?: string): Promise<ServerProcess> {
   const port = env.PORT ?? String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
-  const { child, output, exited } = run([program], { PORT: port, PUBLIC_URL: origin, ...env });
+  const { child, output, exited } = run([program], { PORT: port, PUBLIC_URL: origin, ...env }, from);
   const ready = env.ROLE === 'worker' ? sleep(500) : untilReady(origin);
   const gone = exited.then(() => Promise.reject(new Error(`the server ended before it was ready:\n${output()}`)));
   await Promise.race([ready, gone]);

@@ -1,5 +1,6 @@
 import { ConfigError } from './platform/config.ts';
 import { DataFolderInUse } from './platform/db/embedded.ts';
+import { SchemaError } from './platform/db/migrate.ts';
 import type { Running } from './start.ts';
 
 /** Runs a server until it is told to stop, and ends the process: 0 after an orderly stop, 1 with one clear line otherwise. */
@@ -36,7 +37,8 @@ function fail(error: unknown): never {
 
 /** One line for what a person can mend; the whole trace for what is our fault. */
 function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof DataFolderInUse) return error.message;
+  if (error instanceof ConfigError || error instanceof DataFolderInUse || error instanceof SchemaError)
+    return error.message;
   const { code, message } = rootOf(error);
   const advice = code === undefined ? undefined : advices[code];
   if (advice) return `${advice} (${message})`;

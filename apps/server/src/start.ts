@@ -8,7 +8,7 @@ import { SECOND, systemClock } from './platform/clock.ts';
 import { type Config, ConfigError } from './platform/config.ts';
 import { openEmbedded } from './platform/db/embedded.ts';
 import { listen } from './platform/db/listen.ts';
-import { migrate } from './platform/db/migrate.ts';
+import { bringUpToDate } from './platform/db/migrate.ts';
 import { connectionsOf, openDatabase, PATIENCE_MS, sharedSecret } from './platform/db/open.ts';
 import { followReplica, type Read } from './platform/db/replica.ts';
 import type { Deps } from './platform/deps.ts';
@@ -82,9 +82,9 @@ async function closeAll(closers: readonly Close[]): Promise<void> {
 
 async function openDeps(config: Config, log: Log, closers: Close[]): Promise<Deps> {
   const url = await databaseUrl(config, log, closers);
+  await bringUpToDate(url, log);
   const db = openDatabase(url, { log, max: config.databasePool, patienceMs: PATIENCE_MS });
   closers.push(() => db.destroy());
-  await migrate(db);
   await loadBundledCatalogue({ db, clock: systemClock });
   const caution = { allowPrivate: config.monitor.allowPrivate, userAgent: userAgentOf(config) };
   const fetchPage = createFetchPage(caution);

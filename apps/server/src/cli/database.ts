@@ -5,7 +5,7 @@ import { isDatabaseAway } from '../platform/db/away.ts';
 import { BackupError } from '../platform/db/backup/backup-file.ts';
 import type { Db } from '../platform/db/db.ts';
 import { DataFolderInUse, openEmbedded } from '../platform/db/embedded.ts';
-import { migrate } from '../platform/db/migrate.ts';
+import { migrate, SchemaError } from '../platform/db/migrate.ts';
 import { openDatabase } from '../platform/db/open.ts';
 import { printError } from './print.ts';
 
@@ -95,7 +95,7 @@ function isLost(error: unknown): error is Error {
   return error instanceof Error && isDatabaseAway(innermost(error));
 }
 
-const forPeople = [BackupError, ConfigError, DataFolderInUse, DatabaseLost, DatabaseUnusable, Interrupted];
+const forPeople = [BackupError, ConfigError, DataFolderInUse, DatabaseLost, DatabaseUnusable, Interrupted, SchemaError];
 
 /** One line for what a person can mend; the whole trace for what is our fault. */
 export function explain(error: unknown): string {

@@ -4,8 +4,7 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { Command } from 'commander';
 import { restoreBackup } from '../platform/db/backup/restore-backup.ts';
-import { migrate } from '../platform/db/migrate.ts';
-import { openDatabase } from '../platform/db/open.ts';
+import { bringUpToDate } from '../platform/db/migrate.ts';
 import { Interrupted, withDatabaseUrl } from './database.ts';
 import { problemWith } from './file-problems.ts';
 import { print, printError } from './print.ts';
@@ -54,14 +53,5 @@ async function restore(file: string, isReplacing: boolean): Promise<number> {
   } catch (error) {
     printError(problemWith(file, error, 'reading'));
     return error instanceof Interrupted ? error.exitCode : 2;
-  }
-}
-
-async function bringUpToDate(url: string): Promise<void> {
-  const db = openDatabase(url);
-  try {
-    await migrate(db);
-  } finally {
-    await db.destroy();
   }
 }

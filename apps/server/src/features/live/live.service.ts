@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep, setImmediate as turnOfOthers } from 'node:timers/promises';
 import type { LiveNews } from '@sillage/contract';
 import { SECOND } from '../../platform/clock.ts';
 import type { Listener } from '../../platform/db/listen.ts';
@@ -25,6 +25,8 @@ interface Follower {
 const MOST_MISSED = 200;
 /** Announcements come in bursts; what they tell of is read together. */
 const LEAST_PAUSE_MS = 25;
+/** After so many are told, others have their turn: a change may be news to thousands. */
+const TOLD_AT_ONCE = 250;
 /** After so long without a word it looks by itself: a connection that is silently dead tells nobody, and sessions also end by time. */
 const LONGEST_SILENCE_MS = 5 * SECOND;
 const RETRY_MS = SECOND;
@@ -46,11 +48,14 @@ export function openLive({ db, clock, log, listen }: Pick<Deps, 'db' | 'clock' |
   let position: Position | null = null;
 
   async function endOver(): Promise<void> {
-    const isLongAgo = performance.now() - lastEnding > LONGEST_SILENCE_MS;
-    if (!mayHaveEnded && !isLongAgo && joining.size === 0) return;
-    mayHaveEnded = false;
-    lastEnding = performance.now();
-    const all = [...joining, ...told];
+    const isForAll = mayHaveEnded || performance.now() - lastEnding > LONGEST_SILENCE_MS;
+    if (!isForAll && joining.size === 0) return;
+    if (isForAll) {
+      mayHaveEnded = false;
+      lastEnding = performance.now();
+    }
+    // For those who join, nobody else needs to be asked again.
+    const all = isForAll ? [...joining, ...told] : [...joining];
     const living = await livingSessions({ db, clock }, [...new Set(all.map(({ sessionId }) => sessionId))]);
     for (const follower of all) if (!living.has(follower.sessionId)) leave(follower);
   }
@@ -67,9 +72,14 @@ export function openLive({ db, clock, log, listen }: Pick<Deps, 'db' | 'clock' |
     const now = { at: clock.now(), snapshot };
     const byUser = new Map<string, repo.NewsRow[]>();
     for (const row of news) for (const userId of row.user_ids) byUser.set(userId, [...(byUser.get(userId) ?? []), row]);
+    const texts = new Map<string, string>();
+    let count = 0;
     for (const { userId, sink } of told) {
       const theirs = byUser.get(userId);
-      if (theirs) sink.send(newsText(theirs, now));
+      if (!theirs) continue;
+      sink.send(textOnce(texts, theirs, now));
+      count += 1;
+      if (count % TOLD_AT_ONCE === 0) await turnOfOthers();
     }
     return now;
   }
@@ -175,6 +185,14 @@ function newsText(rows: readonly repo.NewsRow[], now: Position): string {
     return eventText({ name: eventName(data), id: index === rows.length - 1 ? writePosition(now) : undefined, data });
   });
   return texts.join('');
+}
+
+/** The same news are the same text, to however many. */
+function textOnce(texts: Map<string, string>, rows: readonly repo.NewsRow[], now: Position): string {
+  const key = rows.map(({ id }) => id).join();
+  const text = texts.get(key) ?? newsText(rows, now);
+  texts.set(key, text);
+  return text;
 }
 
 function toNews(row: repo.NewsRow): LiveNews {

@@ -62,12 +62,21 @@ test('events arrive as they are sent, with a sign of life in between', async ({ 
   await expect.poll(text, PATIENCE).toContain('event: stock\nid: 7-1:1:\ndata: {"name":"two\\nlines"}\n\n:\n\n');
 });
 
+test('each of many has its sign of life, by the one timer of them all', async ({ app }) => {
+  const { url } = await eventServer(app, { beatMs: 200 });
+  const texts = await Promise.all(
+    Array.from({ length: 45 }, async (_, who) => read(await begin(url, `person-${who}`))),
+  );
+  await expect.poll(() => texts.filter((text) => !text().includes('\n:\n\n')), PATIENCE).toEqual([]);
+});
+
 test('who leaves takes no place any more', async ({ app }) => {
-  const { url, sinks } = await eventServer(app);
+  const { url, sinks } = await eventServer(app, { mostEach: 1 });
   const answer = await begin(url);
   await expect.poll(() => sinks.size, PATIENCE).toBe(1);
   answer.destroy();
   await expect.poll(() => sinks.size, PATIENCE).toBe(0);
+  expect((await begin(url)).statusCode).toBe(200);
 });
 
 test('one stream too many is refused in words: of one person, and of all', async ({ app }) => {

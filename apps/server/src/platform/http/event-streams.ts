@@ -47,7 +47,14 @@ interface Connection {
   isBehind: boolean;
 }
 
-const usual: EventStreamLimits = { most: 5000, mostEach: 6, beatMs: 20 * SECOND, unreadBytes: 64 * 1024 };
+/**
+ * All open connections, in as many parts as a round of beats has steps: one timer for all of them, and never work for ten
+ * thousand at once.
+ */
+const STEPS = 20;
+
+// Each takes some 40 kB: all of them together fit into the memory that compose.yaml gives a web process.
+const usual: EventStreamLimits = { most: 12_000, mostEach: 6, beatMs: 20 * SECOND, unreadBytes: 64 * 1024 };
 /** When a browser comes back after a break; not all at once, for a break may have been ours. */
 const RETRY_MS = { least: 2 * SECOND, spread: 3 * SECOND };
 /** When somebody with too many streams may try again. */
@@ -64,21 +71,26 @@ const headers = {
 
 export function createEventStreams(limits: Partial<EventStreamLimits> = {}): EventStreams {
   const { most, mostEach, beatMs, unreadBytes } = { ...usual, ...limits };
-  const connections = new Set<Connection>();
+  const parts = Array.from({ length: STEPS }, () => new Set<Connection>());
+  /** Of each caller, how many are open. */
+  const numbers = new Map<string, number>();
+  let open = 0;
+  let opened = 0;
+  let step = 0;
   let beating: NodeJS.Timeout | undefined;
   let isClosed = false;
 
   function refuse(who: string): void {
-    if (isClosed || connections.size >= most) throw new AppError('UNAVAILABLE', { retryAfterMs: REFUSED_MS });
-    const own = [...connections].filter((connection) => connection.who === who);
-    if (own.length < mostEach) return;
+    if (isClosed || open >= most) throw new AppError('UNAVAILABLE', { retryAfterMs: REFUSED_MS });
+    if ((numbers.get(who) ?? 0) < mostEach) return;
     const message = `Live changes are open in ${mostEach} places already. Close one to see them here.`;
     throw new AppError('TOO_MANY_REQUESTS', { message, retryAfterMs: REFUSED_MS });
   }
 
-  /** One timer for all of them. Twice behind in a row is not slow but gone. */
+  /** Twice behind in a row is not slow but gone. */
   function beat(): void {
-    for (const connection of connections) {
+    step = (step + 1) % STEPS;
+    for (const connection of parts[step] ?? []) {
       const { raw, isBehind } = connection;
       connection.isBehind = raw.writableLength > 0;
       if (!connection.isBehind && !raw.writableEnded) raw.write(':\n\n');
@@ -86,20 +98,28 @@ export function createEventStreams(limits: Partial<EventStreamLimits> = {}): Eve
     }
   }
 
-  function add(connection: Connection): void {
-    connections.add(connection);
-    beating ??= setInterval(beat, beatMs).unref();
-  }
-
-  function remove(connection: Connection): void {
-    connections.delete(connection);
-    if (connections.size > 0) return;
-    clearInterval(beating);
-    beating = undefined;
+  /** Answers the way to take it out again. */
+  function add(connection: Connection): () => void {
+    const { who } = connection;
+    const part = parts[opened++ % STEPS];
+    part?.add(connection);
+    open += 1;
+    numbers.set(who, (numbers.get(who) ?? 0) + 1);
+    beating ??= setInterval(beat, beatMs / STEPS).unref();
+    return () => {
+      part?.delete(connection);
+      open -= 1;
+      const left = (numbers.get(who) ?? 1) - 1;
+      if (left > 0) numbers.set(who, left);
+      else numbers.delete(who);
+      if (open > 0) return;
+      clearInterval(beating);
+      beating = undefined;
+    };
   }
 
   return {
-    open({ opened }, who, request, reply) {
+    open(stream, who, request, reply) {
       const { raw } = reply;
       if (request.method === 'HEAD') return reply.headers(headers).send();
       refuse(who);
@@ -108,9 +128,8 @@ export function createEventStreams(limits: Partial<EventStreamLimits> = {}): Eve
       if (raw.destroyed) return reply;
       raw.writeHead(200, reply.getHeaders() as Record<string, string>);
       raw.write(`retry: ${Math.round(RETRY_MS.least + RETRY_MS.spread * Math.random())}\n\n`);
-      const connection = { raw, who, isBehind: false };
-      add(connection);
-      const closed = opened({
+      const remove = add({ raw, who, isBehind: false });
+      const closed = stream.opened({
         lastEventId: lastEventIdOf(request),
         send(text) {
           if (raw.writableEnded || raw.destroyed) return;
@@ -120,14 +139,14 @@ export function createEventStreams(limits: Partial<EventStreamLimits> = {}): Eve
         end: () => finish(raw),
       });
       raw.once('close', () => {
-        remove(connection);
+        remove();
         closed();
       });
       return reply;
     },
     close() {
       isClosed = true;
-      for (const { raw } of connections) finish(raw);
+      for (const part of parts) for (const { raw } of part) finish(raw);
     },
   };
 }

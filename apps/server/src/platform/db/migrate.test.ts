@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { PassThrough } from 'node:stream';
+import { sql } from 'kysely';
+import { onTestFinished } from 'vitest';
+import { copyTemplate, createDatabase, dropDatabase } from '../../testing/databases.ts';
+import { expect, inject, test } from '../../testing/test.ts';
+import { createLog } from '../log.ts';
+import { bringUpToDate, SchemaError } from './migrate.ts';
+import { openDatabase } from './open.ts';
+
+const names = readdirSync('apps/server/migrations').sort();
+const PATIENCE = { timeout: 15_000 };
+
+async function givenDatabase(template: 'empty' | 'of this version') {
+  const server = inject('postgresUrl');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const url = template === 'empty' ? await createDatabase(server, name, 'template0') : await copyTemplate(server);
+  const db = openDatabase(url, { max: 2 });
+  onTestFinished(async () => {
+    await db.destroy();
+    await dropDatabase(url);
+  });
+  const done = async () =>
+    (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)).rows;
+  const record = (migration: string) =>
+    sql`insert into kysely_migration values (${migration}, ${new Date().toISOString()})`.execute(db);
+  return { url, db, record, done: async () => (await done()).map((row) => row.name) };
+}
+
+/** A log whose lines can be read. */
+function givenLog() {
+  const lines = new PassThrough().setEncoding('utf8');
+  let text = '';
+  lines.on('data', (piece: string) => {
+    text += piece;
+  });
+  return { log: createLog({ logLevel: 'warn' }, lines), logged: () => text.split('\n').filter(Boolean) };
+}
+
+test('five processes that meet an empty database at once run each migration once, and none of them fails', async () => {
+  const { url, done } = await givenDatabase('empty');
+  await Promise.all(Array.from({ length: 5 }, () => bringUpToDate(url)));
+  expect(await done()).toEqual(names);
+});
+
+test('a version before starts on a schema that a newer one has brought up to date, and says so in one line', async () => {
+  const { url, record, done } = await givenDatabase('of this version');
+  await record('9998_later.sql');
+  await record('9999_latest.sql');
+  const { log, logged } = givenLog();
+  await bringUpToDate(url, log);
+  expect(await done()).toEqual([...names, '9998_later.sql', '9999_latest.sql']);
+  await expect
+    .poll(logged, PATIENCE)
+    .toEqual([expect.stringContaining('"newer":["9998_later.sql","9999_latest.sql"]')]);
+});
+
+test('a database of another line of versions is refused in one clear line, and left as it was', async () => {
+  const strange = await givenDatabase('of this version');
+  await strange.record('0005_other.sql');
+  await expect(bringUpToDate(strange.url)).rejects.toThrow(
+    new SchemaError(
+      'This database belongs to another line of versions: it has 0005_other.sql. Start the version that wrote it.',
+    ),
+  );
+  const ahead = await givenDatabase('of this version');
+  const last = names.at(-1) ?? '';
+  await sql`update kysely_migration set name = '9999_later.sql' where name = ${last}`.execute(ahead.db);
+  await expect(bringUpToDate(ahead.url)).rejects.toThrow(`it has 9999_later.sql without ${last}`);
+  expect(await ahead.done()).toEqual([...names.slice(0, -1), '9999_later.sql']);
+});
+
+test('a migration gives way to who works on its table, and is run when they have done', async () => {
+  const { url, db, done } = await givenDatabase('empty');
+  const first = names[0] ?? '';
+  // What an older version does for long: here it holds the name that the first migration needs.
+  const work = await db.startTransaction().execute();
+  onTestFinished(async () => void (work.isRolledBack || (await work.rollback().execute())));
+  await sql`create table users (id integer primary key)`.execute(work);
+  const { log, logged } = givenLog();
+  const migrated = bringUpToDate(url, log);
+  await expect.poll(logged, PATIENCE).toEqual([expect.stringContaining('a migration waits until a table is free')]);
+  await work.rollback().execute();
+  await migrated;
+  expect((await done()).slice(0, 1)).toEqual([first]);
+});

@@ -1,0 +1,174 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { createDatabase, dropDatabase } from '../../testing/databases.ts';
+import { migrateBefore } from '../../testing/migrate-before.ts';
+import { rowsSince } from '../../testing/rows-since.ts';
+import { breaksBetween, readSchema } from '../../testing/schema-breaks.ts';
+import { describe, expect, inject, test } from '../../testing/test.ts';
+import type { Db } from './db.ts';
+import { migrate } from './migrate.ts';
+import { openDatabase } from './open.ts';
+
+const folder = 'apps/server/migrations';
+const names = readdirSync(folder).sort();
+/** The schema before it was the first that several versions at once were promised. */
+const FIRST_PROMISED = '0012';
+/** The first whose databases may still be somewhere. */
+const FIRST_KEPT = '0003';
+
+const nameOf = (what: string) => `test_${what}_${process.pid}`;
+
+async function within<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const db = openDatabase(url, { max: 3 });
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** A database that each earlier version left behind, from the oldest on: with rows in every table that it had. */
+async function* grown(what: string): AsyncGenerator<{ name: string; next: string | undefined; url: string }> {
+  const url = await createDatabase(inject('postgresUrl'), nameOf(what), 'template0');
+  try {
+    for (const [at, name] of names.entries()) {
+      const next = names[at + 1];
+      await within(url, async (db) => {
+        await migrateBefore(db, next ?? '~');
+        const rows = rowsSince[name.slice(0, 4)];
+        if (rows !== undefined) await sql.raw(rows).execute(db);
+      });
+      yield { name, next, url };
+    }
+  } finally {
+    await dropDatabase(url);
+  }
+}
+
+type Row = Record<string, unknown>;
+
+async function contentOf(db: Db): Promise<Map<string, Row[]>> {
+  const { rows: tables } = await sql<{ name: string }>`select relname::text as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition and relname not like 'kysely%'
+    order by relname`.execute(db);
+  const content = new Map<string, Row[]>();
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: Row }>`select to_jsonb(t) as row from ${sql.table(name)} t`.execute(db);
+    content.set(
+      name,
+      rows.map(({ row }) => row),
+    );
+  }
+  return content;
+}
+
+/** What migrations make anew on purpose: 0007 asks for all identities again, and each write stamps its fragrance. */
+const madeAnew = new Set(['identity', 'changed_xid']);
+
+/** The row as far as both schemas have its columns. */
+function shared(row: Row, other: Row | undefined): string {
+  const keys = Object.keys(row).filter((key) => other !== undefined && key in other && !madeAnew.has(key));
+  return JSON.stringify(keys.sort().map((key) => [key, row[key]]));
+}
+
+function lost(before: Map<string, Row[]>, after: Map<string, Row[]>): string[] {
+  return [...before].flatMap(([table, rows]) => {
+    const now = after.get(table) ?? [];
+    const there = new Set(now.map((row) => shared(row, rows[0])));
+    return rows
+      .map((row) => shared(row, now[0]))
+      .filter((row) => !there.has(row))
+      .map((row) => `${table}: ${row}`);
+  });
+}
+
+test('a database of every earlier version opens in this one, with every row that it had', async () => {
+  const opened: string[] = [];
+  for await (const { name, next, url } of grown('grown')) {
+    if (name < FIRST_KEPT || next === undefined) continue;
+    const copy = await createDatabase(inject('postgresUrl'), nameOf('opened'), new URL(url).pathname.slice(1));
+    const before = await within(copy, contentOf);
+    expect(
+      [...before].filter(([, rows]) => rows.length === 0).map(([table]) => `no rows in ${table} at ${name}`),
+    ).toEqual([]);
+    await within(copy, (db) => migrate(db));
+    expect(lost(before, await within(copy, contentOf)), `from ${name}`).toEqual([]);
+    await dropDatabase(copy);
+    opened.push(name);
+  }
+  expect(opened).toEqual(names.filter((name) => name >= FIRST_KEPT).slice(0, -1));
+});
+
+describe('the version before works on while a migration has been run', () => {
+  /** Said in the migration: `-- breaks "LINE": WHY`. */
+  const agreedIn = (name: string) =>
+    [...readFileSync(`${folder}/${name}`, 'utf8').matchAll(/^-- breaks "(.+)": \S/gm)].map(([, line = '']) => line);
+
+  test('because none takes away or asks anew what that version does not know, unless it says what and why', async ({
+    onTestFinished,
+  }) => {
+    const url = await createDatabase(inject('postgresUrl'), nameOf('steps'), 'template0');
+    onTestFinished(() => dropDatabase(url));
+    await within(url, async (db) => {
+      await migrateBefore(db, FIRST_PROMISED);
+      let before = await readSchema(db);
+      for (const name of names.filter((each) => each >= FIRST_PROMISED)) {
+        await migrateBefore(db, `${name}~`);
+        const after = await readSchema(db);
+        expect(breaksBetween(before, after), name).toEqual(agreedIn(name).toSorted());
+        before = after;
+      }
+    });
+  });
+
+  const harmless = [
+    'alter table users add column nickname text',
+    'alter table users add column rank integer not null default 0',
+    'create table medals (id uuid primary key, user_id uuid not null references users, name text not null check (name <> $$$$))',
+    'create index on users (created_at)',
+    'alter table users alter column first_name set default $$$$',
+    'alter table users alter column email drop not null',
+    'alter table shops rename to old_shops; create table shops (like old_shops including all); drop table old_shops cascade',
+  ];
+  const harmful: [statement: string, line: string][] = [
+    ['alter table users drop column first_name', 'no longer: users.first_name is text'],
+    ['alter table users rename column first_name to given_name', 'no longer: users.first_name is text'],
+    ['alter table shops rename to places', 'no longer: shops.name is text'],
+    ['drop table candidates', 'no longer: candidates.since is timestamp with time zone'],
+    ['alter table users alter column first_name type varchar(20)', 'no longer: users.first_name is text'],
+    ['alter table users alter column first_name set not null', 'now: users.first_name must be given'],
+    [
+      'alter table users alter column first_name set default $$$$, alter column first_name set not null',
+      'no longer: users.first_name may be null',
+    ],
+    ['alter table users add column rank integer not null', 'now: users.rank must be given'],
+    ['alter table users alter column auth_provider drop default', 'now: users.auth_provider must be given'],
+    ['alter table shops add check (name <> $$$$)', "now: shops must fit CHECK ((name <> ''::text))"],
+    ['create unique index on shops (name)', 'now: shops must be unique by btree (name)'],
+    ['alter table shops drop constraint shops_host_key', 'no longer: shops is unique by btree (host)'],
+    [
+      'alter table fragrances add foreign key (family) references secrets',
+      'now: fragrances must fit FOREIGN KEY (family) REFERENCES secrets(name)',
+    ],
+    ['drop function page_key(text) cascade', 'no longer: page_key(text) returns text'],
+  ];
+
+  async function breaksOf(db: Db, statement: string): Promise<string[]> {
+    const tx = await db.startTransaction().execute();
+    try {
+      const before = await readSchema(tx);
+      await sql.raw(statement).execute(tx);
+      return breaksBetween(before, await readSchema(tx));
+    } finally {
+      await tx.rollback().execute();
+    }
+  }
+
+  test.for(harmless)('may be: %s', async (statement, { app }) => {
+    expect(await breaksOf(app.db, statement)).toEqual([]);
+  });
+
+  test.for(harmful)('must say why: %s', async ([statement, line], { app }) => {
+    expect(await breaksOf(app.db, statement)).toContain(line);
+  });
+});

@@ -1,0 +1,127 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { openEmbedded } from '../apps/server/src/platform/db/embedded.ts';
+import { type Caller, givenCaller, watchPage } from './support/caller.ts';
+import { openEvents } from './support/events.ts';
+import { bottle, restockMails } from './support/journey.ts';
+import { freePort, startServer } from './support/processes.ts';
+import { versionBefore } from './support/version-before.ts';
+import { createWorld, settingsIn } from './support/world.ts';
+
+const before = await versionBefore();
+const PATIENCE = { timeout: 60_000, interval: 100 };
+const notes = 'for the winter';
+
+/** What somebody has, as a process tells it; times of looks go on by themselves. */
+async function havings(api: Caller['api'], id: string) {
+  const [item] = await api.watchlist.list({ params: { userId: id } });
+  const { changes, series } = await api.monitor.history({ params: { id: item?.fragranceId ?? 0 } });
+  const { entries } = await api.notify.inbox({ params: { userId: id }, query: {} });
+  return {
+    user: await api.users.current(),
+    preferences: await api.users.preferences({ params: { id } }),
+    watched: item && { ...item, fragranceLastCheckedAt: null },
+    changes,
+    points: series.map(({ points }) => points),
+    inbox: entries,
+  };
+}
+
+/** Waits until the watched bottle was seen so. */
+async function comesToBe(api: Caller['api'], userId: string, isSoldOut: boolean): Promise<void> {
+  const isSo = async () => (await api.watchlist.list({ params: { userId } }))[0]?.fragranceIsSoldOut;
+  await expect.poll(isSo, PATIENCE).toBe(isSoldOut);
+}
+
+/** Asks again and again, until told to stop; answers how often, and what went wrong. */
+function keepAsking(ask: () => Promise<unknown>): () => Promise<{ asked: number; failures: string[] }> {
+  const result = { asked: 0, failures: [] as string[] };
+  let isOver = false;
+  const asking = (async () => {
+    while (!isOver) {
+      await ask().catch((error: unknown) => result.failures.push(String(error)));
+      result.asked += 1;
+    }
+    return result;
+  })();
+  return () => {
+    isOver = true;
+    return asking;
+  };
+}
+
+describe(`after ${before.name}`, () => {
+  test('its data folder opens in this version: the session holds, nothing is missing, nobody is told twice', async () => {
+    await using world = await createWorld();
+    const from = await before.unpack(join(world.folder, 'before'));
+    const env = { ...settingsIn(world), PORT: String(await freePort()) };
+    const old = await startServer(env, from);
+    world.closing(() => old.end());
+    const amber = await givenCaller(world, old.origin, 'amber');
+    await watchPage(amber, world.shop.urlOf(bottle.handle), notes);
+    await comesToBe(amber.api, amber.id, true);
+    world.shop.setStock(bottle.handle, true);
+    await restockMails(world, amber.email, 1);
+    const had = await havings(amber.api, amber.id);
+    expect([had.watched?.notes, had.changes.length, had.inbox.length]).toEqual([notes, 1, 1]);
+    await old.end();
+
+    const server = await startServer(env);
+    world.closing(() => server.end());
+    const started = new Date().toISOString();
+    expect(await havings(amber.api, amber.id)).toEqual(had);
+    const lookedAt = async () =>
+      (await amber.api.watchlist.list({ params: { userId: amber.id } }))[0]?.fragranceLastCheckedAt;
+    await expect.poll(async () => ((await lookedAt()) ?? '') > started, PATIENCE).toBe(true);
+    await restockMails(world, amber.email, 1);
+    world.shop.setStock(bottle.handle, false);
+    await comesToBe(amber.api, amber.id, true);
+    world.shop.setStock(bottle.handle, true);
+    await restockMails(world, amber.email, 2);
+    expect(server.output()).not.toContain('"level"');
+  });
+
+  test('its processes serve on while those of this version bring the database up to date and take over', async () => {
+    await using world = await createWorld();
+    const from = await before.unpack(join(world.folder, 'before'));
+    const database = await openEmbedded(join(world.folder, 'database'), { mode: 'serve' });
+    world.closing(() => database.close());
+    const env = { ...settingsIn(world), DATABASE_URL: database.url };
+    const start = async (role: 'web' | 'worker', version?: string) => {
+      const server = await startServer({ ...env, ROLE: role }, version);
+      world.closing(() => server.end());
+      return server;
+    };
+    const oldWeb = await start('web', from);
+    const oldWorker = await start('worker', from);
+    const amber = await givenCaller(world, oldWeb.origin, 'amber');
+    const fragranceId = await watchPage(amber, world.shop.urlOf(bottle.handle), notes);
+    await comesToBe(amber.api, amber.id, true);
+    const events = await openEvents(oldWeb.origin, amber.api.cookie() ?? '');
+    const stopAsking = keepAsking(() =>
+      Promise.all([
+        amber.api.catalogue.list({ query: { size: 5 } }),
+        amber.api.watchlist.updateNotes({ body: { userId: amber.id, fragranceId, notes } }),
+      ]),
+    );
+
+    const [web, worker] = await Promise.all([start('web'), start('worker')]);
+    const there = amber.at(web.origin);
+    world.shop.setStock(bottle.handle, true);
+    await restockMails(world, amber.email, 1);
+    await expect.poll(() => events.fragrances().length, PATIENCE).toBe(1);
+    expect(await havings(there, amber.id)).toEqual(await havings(amber.api, amber.id));
+    const { asked, failures } = await stopAsking();
+    expect([asked > 10, failures]).toEqual([true, []]);
+
+    await Promise.all([oldWeb.end(), oldWorker.end()]);
+    await expect.poll(() => events.isOver(), PATIENCE).toBe(true);
+    world.shop.setStock(bottle.handle, false);
+    await comesToBe(there, amber.id, true);
+    // Who comes back to another process is told what happened in between.
+    const back = await openEvents(web.origin, there.cookie() ?? '', events.lastEventId());
+    await expect.poll(() => back.fragrances().length, PATIENCE).toBe(1);
+    await restockMails(world, amber.email, 1);
+    expect(web.output() + worker.output()).not.toContain('"level"');
+  });
+});
