@@ -1,10 +1,8 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { openEmbedded } from '../apps/server/src/platform/db/embedded.ts';
 import { addWebhook, call, idOf, inboxOf, newestEntry, PATIENCE, verified } from './support/alerts.ts';
 import { openBalancer } from './support/balancer.ts';
-import { inDatabase } from './support/database.ts';
+import { inDatabase, sharedDatabase } from './support/database.ts';
 import { bottle, dashboardComesToSay, givenWatcher, type Person, restockMails } from './support/journey.ts';
 import { type Environment, sillage, startServer } from './support/processes.ts';
 import { openReceiver, type Receiver } from './support/receiver.ts';
@@ -25,12 +23,10 @@ function contentsOf(receiver: Receiver, path: string): string[] {
 
 test('two web and two worker processes, one of each killed midway: every place hears of one restock once', async () => {
   await using world = await createWorld();
-  const database = await openEmbedded(join(world.folder, 'data'), { mode: 'serve' });
-  world.closing(() => database.close());
   const live: string[] = [];
   const balancer = await openBalancer(() => live);
   world.closing(() => balancer.close());
-  const env = { ...settingsIn(world), DATABASE_URL: database.url, PUBLIC_URL: balancer.origin };
+  const env = { ...settingsIn(world), DATABASE_URL: await sharedDatabase(world), PUBLIC_URL: balancer.origin };
   const [webA, webB, workerA, workerB] = await Promise.all(
     ['web', 'web', 'worker', 'worker'].map((ROLE) => startServer({ ...env, ROLE })),
   );

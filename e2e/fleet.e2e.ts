@@ -1,21 +1,20 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openEmbedded } from '../apps/server/src/platform/db/embedded.ts';
 import { openBalancer } from './support/balancer.ts';
+import { sharedDatabase } from './support/database.ts';
 import { bottle, dashboardComesToSay, givenWatcher, restockMails } from './support/journey.ts';
 import { startServer } from './support/processes.ts';
 import { createWorld } from './support/world.ts';
 
 test('two web and two worker processes, one of each killed midway: the same journey', async () => {
   await using world = await createWorld();
-  const database = await openEmbedded(join(world.folder, 'data'), { mode: 'serve' });
-  world.closing(() => database.close());
+  const databaseUrl = await sharedDatabase(world);
   const live: string[] = [];
   const balancer = await openBalancer(() => live);
   world.closing(() => balancer.close());
 
   const env = {
-    DATABASE_URL: database.url,
+    DATABASE_URL: databaseUrl,
     DATA_DIR: join(world.folder, 'data'),
     SMTP_URL: world.mailbox.smtpUrl,
     PUBLIC_URL: balancer.origin,

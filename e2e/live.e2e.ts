@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { openEmbedded } from '../apps/server/src/platform/db/embedded.ts';
+import { sharedDatabase } from './support/database.ts';
 import { bottle, givenWatcher, type Person, signInElsewhere } from './support/journey.ts';
 import { startServer } from './support/processes.ts';
 import { createWorld, type World } from './support/world.ts';
@@ -22,9 +22,11 @@ async function signedInAgain(world: World, origin: string, person: Person): Prom
 
 test('badges change while one looks: on the dashboard, on Explore and on the page, in every web process', async () => {
   await using world = await createWorld();
-  const database = await openEmbedded(join(world.folder, 'data'), { mode: 'serve' });
-  world.closing(() => database.close());
-  const env = { DATABASE_URL: database.url, DATA_DIR: join(world.folder, 'data'), SMTP_URL: world.mailbox.smtpUrl };
+  const env = {
+    DATABASE_URL: await sharedDatabase(world),
+    DATA_DIR: join(world.folder, 'data'),
+    SMTP_URL: world.mailbox.smtpUrl,
+  };
   // The database is made ready by one; the worker is a process of its own.
   const here = await startServer({ ...env, ROLE: 'web' });
   const there = await startServer({ ...env, ROLE: 'web' });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { onOtherPostgres } from './support/database.ts';
 import { bottle, dashboardComesToSay, dashboardSays, givenWatcher, restockMails } from './support/journey.ts';
 import { startServer } from './support/processes.ts';
 import { createWorld } from './support/world.ts';
@@ -11,6 +12,7 @@ test('from a sold-out bottle to one mail, and out with one click', async () => {
     DATA_DIR: join(world.folder, 'data'),
     SMTP_URL: world.mailbox.smtpUrl,
     MAIL_FROM: 'Sillage <restock@sillage.example>',
+    ...(await onOtherPostgres(world)),
   };
   const server = await startServer(env);
   world.closing(() => server.end());

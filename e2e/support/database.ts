@@ -1,12 +1,44 @@
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openEmbedded } from '../../apps/server/src/platform/db/embedded.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/open.ts';
 import { runRaw } from '../../apps/server/src/platform/db/raw.ts';
+import type { Environment } from './processes.ts';
+import type { World } from './world.ts';
+
+/** The settings for a database of the world's own on the PostgreSQL that TEST_DATABASE_URL names; nothing where it names none. */
+export async function onOtherPostgres(world: World): Promise<Environment> {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) return {};
+  const url = new URL(server);
+  url.pathname = `/journey_${randomBytes(6).toString('hex')}`;
+  const name = url.pathname.slice(1);
+  await at(server, `create database ${name} template template0`);
+  world.closing(() => at(server, `drop database ${name} with (force)`));
+  return { DATABASE_URL: url.href };
+}
+
+/** The address of an empty database that several processes may share: there, or on a PostgreSQL of the world's own. */
+export async function sharedDatabase(world: World): Promise<string> {
+  const { DATABASE_URL: url } = await onOtherPostgres(world);
+  if (url !== undefined) return url;
+  const database = await openEmbedded(join(world.folder, 'data'), { mode: 'serve' });
+  world.closing(() => database.close());
+  return database.url;
+}
 
 /** Lets time pass where no test can wait for it: a statement on the database in a server's data folder. */
 export async function inDatabase(dataDir: string, statement: string): Promise<void> {
   const file = await readFile(join(dataDir, 'postgres', 'connection.json'), 'utf8');
-  const db = openDatabase((JSON.parse(file) as { url: string }).url);
-  await runRaw(db, statement, []);
-  await db.destroy();
+  await at((JSON.parse(file) as { url: string }).url, statement);
+}
+
+async function at(url: string, statement: string): Promise<void> {
+  const db = openDatabase(url);
+  try {
+    await runRaw(db, statement, []);
+  } finally {
+    await db.destroy();
+  }
 }

@@ -1,5 +1,5 @@
 import { tidyAccounts } from './features/auth/index.ts';
-import { checkPages, tidyNews } from './features/monitor/index.ts';
+import { checkPages, tidyHistory, tidyNews } from './features/monitor/index.ts';
 import {
   fanOut,
   makeDigests,
@@ -25,6 +25,7 @@ export function startWorker(deps: Deps): Loop {
     startLoop(makeDigests(deps), { idleMs: MINUTE, log }),
     startLoop(tidyAccounts(deps), { idleMs: MINUTE, log }),
     startLoop(tidyNews(deps), { idleMs: MINUTE, log }),
+    startLoop(tidyHistory(deps), { idleMs: MINUTE, log }),
     startLoop(tidyLedger(deps), { idleMs: MINUTE, log }),
   ];
   return { stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))) };

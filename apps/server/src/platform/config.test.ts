@@ -34,6 +34,7 @@ test.each([
   ['AI_API_KEY', 'sk-secret\n', 'AI_API_KEY: write the key as the service gave it, without spaces'],
   ['AI_TIMEOUT', 'soon', 'AI_TIMEOUT: write a time such as 500ms, 2s, 30m or 1d, a year at most'],
   ['AI_DAILY_LIMIT', '0', 'AI_DAILY_LIMIT: at least 1'],
+  ['HISTORY_MONTHS', '2', 'HISTORY_MONTHS: at least 3'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL: one of fatal, error, warn, info, debug, trace, silent'],
 ])('%s=%s is refused in one line', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(message));

@@ -22,6 +22,8 @@ export interface Config {
   mailFrom: string;
   role: 'all' | 'web' | 'worker';
   monitor: { intervalMs: number; confirmMs: number; hostGapMs: number; allowPrivate: boolean };
+  /** For how many whole months the single looks are kept; null: for ever. */
+  historyMonths: number | null;
   sessionSecret: string | null;
   rateLimitFactor: number;
   /** Where people may sign in besides; the keys are those of the addresses. */
@@ -144,6 +146,13 @@ const environment = z.object({
   MONITOR_CONFIRM: duration('60s'),
   MONITOR_HOST_GAP: duration('2s'),
   MONITOR_ALLOW_PRIVATE: z.enum(['true', 'false'], 'true or false').default('false'),
+  HISTORY_MONTHS: z.coerce
+    .number('write a whole number')
+    .int('write a whole number')
+    // A fall of the price is held against the month before it.
+    .min(3, 'at least 3')
+    .max(1200, 'at most 1200')
+    .optional(),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -178,6 +187,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       hostGapMs: e.MONITOR_HOST_GAP,
       allowPrivate: e.MONITOR_ALLOW_PRIVATE === 'true',
     },
+    historyMonths: e.HISTORY_MONTHS ?? null,
     sessionSecret: e.SESSION_SECRET ?? null,
     rateLimitFactor: e.RATE_LIMIT_FACTOR,
     providers: readProviders(e),

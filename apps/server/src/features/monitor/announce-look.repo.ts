@@ -35,12 +35,11 @@ export async function findPagePast(
 export async function hasToldArrival(tx: Tx, page: { id: number; fragranceId: number }, since: Date): Promise<boolean> {
   const row = await tx
     .selectFrom('events')
-    .innerJoin('checks', 'checks.id', 'events.check_id')
-    .select('events.id')
-    .where('events.fragrance_id', '=', page.fragranceId)
-    .where('events.happened_at', '>', since)
-    .where('events.kind', '=', 'new_offer')
-    .where('checks.page_id', '=', page.id)
+    .select('id')
+    .where('fragrance_id', '=', page.fragranceId)
+    .where('happened_at', '>', since)
+    .where('kind', '=', 'new_offer')
+    .where('page_id', '=', page.id)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -18,11 +18,11 @@ const OFFERS = 1000;
 /** What happened to the stock. That a price fell or a size came is drawn in the lines of the offers. */
 const stockKinds: readonly StockEvent[] = ['restock', 'sold_out', 'preorder'];
 
-/** The confirmed changes of a fragrance's stock, newest first, at most 1,000; the newest 100 with the check that proves each, the others with null. */
+/** The confirmed changes of a fragrance's stock, newest first, at most 1,000; the newest 100 with what proves each, the others with null. */
 export function listChanges(db: Db, fragranceId: number) {
   const newest = db
     .selectFrom('events')
-    .select(['id', 'kind', 'offer_ids', 'check_id', 'happened_at', 'is_flapping'])
+    .select(['id', 'kind', 'offer_ids', 'evidence', 'happened_at', 'is_flapping'])
     .select(sql<number>`row_number() over (order by happened_at desc, id desc)`.as('place'))
     .where('fragrance_id', '=', fragranceId)
     .where('kind', 'in', stockKinds)
@@ -31,9 +31,8 @@ export function listChanges(db: Db, fragranceId: number) {
     .limit(KNOWN);
   return db
     .selectFrom(newest.as('events'))
-    .leftJoin('checks', (join) => join.onRef('checks.id', '=', 'events.check_id').on('events.place', '<=', SHOWN))
     .select(['events.id', 'events.kind', 'events.offer_ids', 'events.happened_at', 'events.is_flapping'])
-    .select('checks.evidence')
+    .select(sql<Evidence[] | null>`case when events.place <= ${SHOWN} then events.evidence end`.as('evidence'))
     .$narrowType<{ kind: StockEvent }>()
     .orderBy('events.place')
     .execute();
@@ -48,9 +47,9 @@ export function listPastOffers(db: Db, fragranceId: number) {
     .select(['offers.id', 'shops.name as shop', 'offers.variant', 'offers.size_ml as sizeMl', 'offers.currency'])
     .select(['offers.availability', 'offers.last_checked_at as lastCheckedAt'])
     .select(({ selectFrom }) =>
-      selectFrom('checks')
-        .select(({ fn }) => fn.min('checks.checked_at').as('first'))
-        .whereRef('checks.offer_id', '=', 'offers.id')
+      selectFrom('sights')
+        .select(({ fn }) => fn.min('sights.first_at').as('first'))
+        .whereRef('sights.offer_id', '=', 'offers.id')
         .as('firstSeenAt'),
     )
     .where('offers.fragrance_id', '=', fragranceId)
@@ -60,7 +59,10 @@ export function listPastOffers(db: Db, fragranceId: number) {
     .execute();
 }
 
-/** The looks that saw something new of the 20 offers that `listPastOffers` begins with: the last 500 of each, newest first. */
+/**
+ * The looks that saw something new of the 20 offers that `listPastOffers` begins with: the last 500 of each, newest first.
+ * Of an offer that did not change since the oldest month that is kept, its last one. Months before it was first seen are not read.
+ */
 export function listSightings(db: Db, fragranceId: number) {
   const drawn = db
     .selectFrom('offers')
@@ -74,15 +76,31 @@ export function listSightings(db: Db, fragranceId: number) {
     .innerJoinLateral(
       (lateral) =>
         lateral
+          .selectFrom('sights')
+          .select(['offer_id', 'checked_at', 'price', 'currency'])
+          .select(({ fn }) => fn.min('first_at').over().as('first_at'))
+          .whereRef('sights.offer_id', '=', 'drawn.id')
+          .orderBy('check_id', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (lateral) =>
+        lateral
           .selectFrom('checks')
           .select(['checks.checked_at as at', 'checks.price', 'checks.currency'])
-          .whereRef('checks.offer_id', '=', 'drawn.id')
-          .orderBy('checks.checked_at', 'desc')
+          .whereRef('checks.offer_id', '=', 'last.offer_id')
+          .whereRef('checks.checked_at', '>=', 'last.first_at')
+          .orderBy('checks.id', 'desc')
           .limit(LOOKS)
           .as('looks'),
       (join) => join.onTrue(),
     )
-    .select(['drawn.id as offerId', 'looks.at', 'looks.price', 'looks.currency'])
+    .select('drawn.id as offerId')
+    .select(({ fn }) => fn.coalesce('looks.at', 'last.checked_at').as('at'))
+    .select(sql<number | null>`case when looks.at is null then last.price else looks.price end`.as('price'))
+    .select(sql<string | null>`case when looks.at is null then last.currency else looks.currency end`.as('currency'))
     .execute();
 }
 
@@ -135,13 +153,13 @@ export async function listWatchedPages(
     join shops on shops.id = pages.shop_id
     left join page_schedules as schedule on schedule.page_id = pages.id
     left join shop_visits as visits on visits.shop_id = pages.shop_id
-    left join lateral (select min(checked_at) as first_at from checks where page_id = pages.id) as first on true
+    left join lateral (select min(first_at) as first_at from sights where page_id = pages.id) as first on true
     left join lateral (select max(last_checked_at) as last_at from offers where page_id = pages.id) as seen on true
     left join lateral (
-      select outcome, reason, method, confidence, evidence from checks
+      select outcome, reason, method, confidence, evidence from sights
       where page_id = pages.id
         and outcome = coalesce(replace(schedule.last_outcome, 'unchanged', 'product'), outcome)
-      order by checked_at desc, id desc limit 1
+      order by checked_at desc, check_id desc limit 1
     ) as look on true
     where pages.fragrance_id = ${fragranceId}
     order by "lastCheckedAt" desc nulls last, pages.id

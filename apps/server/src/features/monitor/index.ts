@@ -7,5 +7,6 @@ export type { Evidence } from './reader/verdict.ts';
 export { monitorReadings } from './readings.ts';
 export { exportSuggestions } from './suggest.service.ts';
 export { moveEvents } from './suggest-events.repo.ts';
+export { tidyHistory } from './tidy-history.job.ts';
 export { tidyNews } from './tidy-news.job.ts';
 export { fetchRobots, rulesOf, userAgentOf, whyNot } from './visit-robots.ts';

@@ -28,7 +28,9 @@ export async function lockKnown(tx: Tx, pageIds: readonly number[]): Promise<Kno
       seen.price as seen_price, seen.currency as seen_currency, seen.method as seen_method
     from offers
     left join candidates on candidates.offer_id = offers.id
-    left join lateral (select * from checks where checks.offer_id = offers.id order by id desc limit 1) seen on true
+    left join lateral (
+      select * from sights where sights.page_id = offers.page_id and sights.offer_id = offers.id order by check_id desc limit 1
+    ) seen on true
     where offers.page_id = any(${pageIds}::integer[])
     order by offers.id
     for update of offers`.execute(tx);
@@ -53,11 +55,11 @@ function toKnown(row: KnownRow): KnownOffer {
 /** What was last seen of a page that told nothing of an offer; undefined where every look did. */
 export function findPageSight(tx: Tx, pageId: number): Promise<Sight | undefined> {
   return tx
-    .selectFrom('checks')
+    .selectFrom('sights')
     .select(['outcome', 'reason', 'availability', 'price', 'currency', 'method'])
     .where('page_id', '=', pageId)
     .where('offer_id', 'is', null)
-    .orderBy('id', 'desc')
+    .orderBy('check_id', 'desc')
     .limit(1)
     .executeTakeFirst();
 }

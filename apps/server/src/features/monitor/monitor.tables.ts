@@ -73,6 +73,7 @@ export interface CandidatesTable {
   since: Date;
 }
 
+/** In parts by months of `checked_at`: give it a bound where there is one, and ask `sights` for what was seen last. */
 export interface ChecksTable {
   id: Generated<number>;
   page_id: number;
@@ -88,12 +89,25 @@ export interface ChecksTable {
   evidence: JSONColumnType<Evidence[]>;
 }
 
+/** The last check of each offer, or of a page that told of none, by how the look ended; the database keeps it so. */
+export interface SightsTable extends Omit<ChecksTable, 'id'> {
+  check_id: number;
+  /** When the first check of its kind was made. */
+  first_at: Date;
+}
+
 export interface EventsTable {
   id: string;
   kind: EventKind;
   fragrance_id: number;
   offer_ids: number[];
+  /** The check that proves it, which may be gone. */
   check_id: number;
+  /** What it said, which stays: copied by the database. */
+  page_id: Generated<number>;
+  method: Generated<string | null>;
+  confidence: Generated<number | null>;
+  evidence: Generated<Evidence[]>;
   happened_at: Date;
   /** A restock that came while its offer flapped: recorded, but nobody is told. */
   is_flapping: boolean;
@@ -112,6 +126,7 @@ declare module '../../platform/db/db.ts' {
     page_schedules: PageSchedulesTable;
     candidates: CandidatesTable;
     checks: ChecksTable;
+    sights: SightsTable;
     events: EventsTable;
   }
 }

@@ -53,13 +53,12 @@ export function listEvents(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('events')
     .innerJoin('fragrances', 'fragrances.id', 'events.fragrance_id')
-    .innerJoin('checks', 'checks.id', 'events.check_id')
-    .innerJoin('pages', 'pages.id', 'checks.page_id')
+    .innerJoin('pages', 'pages.id', 'events.page_id')
     .innerJoin('shops', 'shops.id', 'pages.shop_id')
     .select(['events.id', 'events.kind', 'events.happened_at', 'events.offer_ids'])
     .select(['events.price', 'events.price_before', 'events.currency'])
     .select(['fragrances.id as fragrance_id', 'fragrances.name', 'fragrances.brand', 'image_url', 'family'])
-    .select(['shops.name as shop', 'pages.url', 'checks.method', 'checks.confidence', 'checks.evidence'])
+    .select(['shops.name as shop', 'pages.url', 'events.method', 'events.confidence', 'events.evidence'])
     .where('events.id', 'in', ids)
     .execute();
 }

@@ -20,6 +20,8 @@ export const END_OF_ROWS = Buffer.from('\\.');
 export interface TableHead {
   table: string;
   columns: string[];
+  /** Of a table that is kept in parts: the months that have one, by their first moments, ISO 8601 UTC. */
+  months?: string[];
 }
 
 /** How many rows there were, and a sum over all of them that does not depend on their order. */

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
 import { createDatabase, dropDatabase } from '../../../testing/databases.ts';
 import { givenFragrance, givenUser } from '../../../testing/given.ts';
+import { givenScent } from '../../../testing/given-event.ts';
 import { migrateBefore } from '../../../testing/migrate-before.ts';
 import { describe, expect, inject, test } from '../../../testing/test.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
@@ -66,6 +67,28 @@ describe('a backup', () => {
     // Triggers work again: the watcher that goes is counted.
     await within(empty, (db) => sql`delete from watch_items`.execute(db));
     expect(await numberOf(empty, '(select max(watchers) from fragrances)')).toBe(0);
+  });
+
+  test('of a history by months has its months again, and the numbers of looks go on', async ({ app }) => {
+    const { pageId } = await givenScent(app);
+    for (const at of ['1999-05-01', '2031-01-31T23:59:59Z', '2031-02-01', '2077-01-01'])
+      await sql`insert into checks (page_id, checked_at, outcome) values (${pageId}, ${at}, 'product')`.execute(app.db);
+    for (const month of ['2031-01-01', '2031-02-28'])
+      await sql`select make_checks_month(${month}::timestamptz)`.execute(app.db);
+    const backup = await backupOf(urlOf(app));
+    const empty = await givenEmpty();
+    await restoreInto(empty, backup);
+    expect(contentOf(await backupOf(empty))).toEqual(contentOf(backup));
+    const where = `(select array_agg(tableoid::regclass::text order by checked_at) from checks where page_id = ${pageId})`;
+    expect(await numberOf(empty, where)).toEqual([
+      'checks_before',
+      'checks_2031_01',
+      'checks_2031_02',
+      'checks_default',
+    ]);
+    expect(await numberOf(empty, `nextval('check_ids') > (select max(id) from checks)`)).toBe(true);
+    const broken = backup.toString().replace('2031-02-01T00', 'lately');
+    await expect(restoreInto(empty, Buffer.from(broken), true)).rejects.toThrow('damaged');
   });
 
   test('is of one moment, whatever is written meanwhile', async ({ app }) => {

@@ -16,6 +16,7 @@ import {
   type TableHead,
   type Tally,
 } from './backup-file.ts';
+import { makeMonths } from './months.ts';
 import { dropAll, listOf, readMigration, readTables, setSequences } from './schema.ts';
 import { createTotal, rowsOf } from './take-backup.ts';
 
@@ -140,7 +141,8 @@ async function loadTables(client: pg.Client, reader: Reader, options: RestoreOpt
   const total = createTotal();
   for (const known of await readTables(client)) {
     const head = await reader.json<TableHead>();
-    if (head.table !== known.table || !head.columns) throw new BackupError(BROKEN);
+    if (head.table !== known.table || !head.columns || !areDates(head.months)) throw new BackupError(BROKEN);
+    if (known.isParted) await makeMonths(client, known.table, head.months ?? []);
     const tally = await loadTable(client, { table: known.table, columns: head.columns }, reader, options);
     if (!isSame(tally, (await reader.json<Tally>()) as Tally)) throw new BackupError(BROKEN);
     if (!isSame(tally, await tallyOf(client, head as TableHead)))
@@ -151,6 +153,10 @@ async function loadTables(client: pg.Client, reader: Reader, options: RestoreOpt
   const end = await reader.json<BackupEnd>();
   if (end.end !== true || !isSame(end as BackupEnd, total.value())) throw new BackupError(BROKEN);
   return total.value();
+}
+
+function areDates(texts: readonly string[] = []): boolean {
+  return texts.every((text) => !Number.isNaN(Date.parse(text)));
 }
 
 /** Triggers rest meanwhile: what they would do is in the backup already. */

@@ -3,13 +3,14 @@ import type { TableHead } from './backup-file.ts';
 
 /** A table with the other tables that its rows point to. */
 interface Linked extends TableHead {
+  isParted: boolean;
   needs: string[];
 }
 
 // What is made anew when a row is written stays out: generated columns, and the numbers of transactions, which mean
 // nothing in another database. Parts of a partitioned table are in the whole; what an extension brought is not ours.
 const TABLES = `
-select c.relname as "table",
+select c.relname as "table", c.relkind = 'p' as "isParted",
   (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
     where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.atttypid <> 'xid8'::regtype) as columns,
   coalesce((select array_agg(distinct f.relname::text) from pg_constraint k join pg_class f on f.oid = k.confrelid
@@ -20,7 +21,7 @@ where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p'
 order by c.relname`;
 
 /** Our tables, each after those that it points to. */
-export async function readTables(client: pg.Client): Promise<TableHead[]> {
+export async function readTables(client: pg.Client): Promise<(TableHead & { isParted: boolean })[]> {
   const { rows } = await client.query<Linked>(TABLES);
   const sorted: Linked[] = [];
   for (let waiting = rows; waiting.length > 0; ) {
@@ -30,7 +31,7 @@ export async function readTables(client: pg.Client): Promise<TableHead[]> {
     sorted.push(...ready);
     waiting = waiting.filter((table) => !ready.includes(table));
   }
-  return sorted.map(({ table, columns }) => ({ table, columns }));
+  return sorted.map(({ table, columns, isParted }) => ({ table, columns, isParted }));
 }
 
 /** The last migration that was run; null in a database that never had any. */
@@ -58,9 +59,11 @@ export async function dropAll(client: pg.Client): Promise<void> {
 /** Sets every sequence behind the greatest number in use. */
 export async function setSequences(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(`
-    select c.relname as "table", a.attname as "column", pg_get_serial_sequence(quote_ident(c.relname), a.attname) as sequence
+    select c.relname as "table", a.attname as "column", sequence
     from pg_attribute a join pg_class c on c.oid = a.attrelid
-    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and a.attidentity <> ''`);
+    cross join pg_get_serial_sequence(quote_ident(c.relname), a.attname) as sequence
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and a.attnum > 0 and not a.attisdropped and sequence is not null`);
   for (const { table, column, sequence } of rows) {
     const greatest = `(select max(${pg.escapeIdentifier(column)}) from ${pg.escapeIdentifier(table)})`;
     await client.query(`select setval('${sequence}', coalesce(${greatest}, 1), ${greatest} is not null)`);

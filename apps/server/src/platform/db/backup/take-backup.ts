@@ -10,6 +10,7 @@ import {
   type TableHead,
   type Tally,
 } from './backup-file.ts';
+import { readMonths } from './months.ts';
 import { listOf, readMigration, readTables } from './schema.ts';
 
 const NEWLINE = Buffer.from('\n');
@@ -35,7 +36,8 @@ export async function* takeBackup(url: string, now: Date, watching: Watching = {
     if (migration === null) throw new Error('a database without a schema has nothing to back up');
     yield jsonLine({ sillage: FORMAT, migration, takenAt: now.toISOString() } satisfies BackupHead);
     const whole = createTotal();
-    for (const head of await readTables(client)) {
+    for (const { isParted, ...table } of await readTables(client)) {
+      const head: TableHead = isParted ? { ...table, months: await readMonths(client, table.table) } : table;
       yield jsonLine(head);
       const tally = createTally();
       for await (const rows of rowsOf(client, head)) {

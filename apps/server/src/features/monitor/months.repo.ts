@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import type {} from './monitor.tables.ts';
+
+/**
+ * Sooner than PostgreSQL goes looking for a deadlock (1 s): whoever looks after the months gives way to the looks, and they
+ * never wait longer than this for it.
+ */
+const PATIENCE = '500ms';
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** Makes the months of the history that these moments lie in, where there are none. Answers false when the history was too busy. */
+export function makeMonths(db: Db, moments: readonly Date[]): Promise<boolean> {
+  return unlessBusy(db, async (tx) => {
+    for (const at of moments) await sql`select make_checks_month(${at})`.execute(tx);
+  });
+}
+
+/**
+ * Drops the oldest month of the history if it ended by `oldest`, and what lies in no month and is older. Answers false when
+ * the history was too busy.
+ */
+export function dropMonth(db: Db, oldest: Date): Promise<boolean> {
+  return unlessBusy(db, async (tx) => {
+    await sql`lock table pages, offers, checks in share row exclusive mode`.execute(tx);
+    const { rows } = await sql<{ part: string }>`
+      select part from checks_parts() where ends <= ${oldest} order by ends limit 1`.execute(tx);
+    for (const { part } of rows) await sql`drop table ${sql.table(part)}`.execute(tx);
+    await sql`delete from checks_default where checked_at < ${oldest}`.execute(tx);
+  });
+}
+
+async function unlessBusy(db: Db, work: (tx: Tx) => Promise<void>): Promise<boolean> {
+  try {
+    await db.transaction().execute(async (tx) => {
+      await sql`set local lock_timeout = ${sql.lit(PATIENCE)}`.execute(tx);
+      await work(tx);
+    });
+    return true;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === LOCK_NOT_AVAILABLE) return false;
+    throw error;
+  }
+}
