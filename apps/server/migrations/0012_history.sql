@@ -1,4 +1,7 @@
 -- The history by months: `checks` becomes a table of parts, and what is asked of it all the time stands elsewhere.
+-- breaks "no longer: checks is unique by btree (id)": nobody inserts with a conflict on it, and a sequence gives the ids
+-- breaks "now: checks must be unique by btree (id, checked_at)": the same
+-- breaks "now: events.page_id must be given": the trigger take_proof gives it
 -- Locked in the order in which a look takes them, so that a look of the version before and this wait for each other in turn.
 lock table pages, offers in share row exclusive mode;
 lock table checks, events in access exclusive mode;
