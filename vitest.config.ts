@@ -14,7 +14,7 @@ export default defineConfig({
     projects: [
       { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
       { test: { name: 'bottle', include: ['packages/bottle/src/**/*.test.ts'] } },
-      { test: { name: 'house', include: ['house.test.ts', 'conformance.test.ts'] } },
+      { test: { name: 'house', include: ['house.test.ts', 'conformance.test.ts', 'deployment.test.ts'] } },
       'apps/web/vite.config.ts',
       {
         test: {

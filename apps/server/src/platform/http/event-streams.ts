@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { AppError } from '@sillage/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SECOND } from '../clock.ts';
+import { countStream } from '../metrics.ts';
 
 /** Where the events of one caller go, for as long as the stream is open. */
 export interface EventSink {
@@ -88,11 +89,12 @@ export function createEventStreams(limits: Partial<EventStreamLimits> = {}): Eve
 
   function add(connection: Connection): void {
     connections.add(connection);
+    countStream(1);
     beating ??= setInterval(beat, beatMs).unref();
   }
 
   function remove(connection: Connection): void {
-    connections.delete(connection);
+    if (connections.delete(connection)) countStream(-1);
     if (connections.size > 0) return;
     clearInterval(beating);
     beating = undefined;
