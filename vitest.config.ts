@@ -16,7 +16,12 @@ export default defineConfig({
     projects: [
       { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
       { test: { name: 'bottle', include: ['packages/bottle/src/**/*.test.ts'] } },
-      { test: { name: 'house', include: ['house.test.ts', 'conformance.test.ts', 'bench/*.test.ts'] } },
+      {
+        test: {
+          name: 'house',
+          include: ['house.test.ts', 'conformance.test.ts', 'deployment.test.ts', 'bench/*.test.ts'],
+        },
+      },
       { extends: './apps/web/vite.config.ts', root: 'apps/web', test: { name: 'web', maxWorkers } },
       {
         test: {

@@ -97,7 +97,7 @@ export interface Point {
 const DAY_S = 86_400;
 
 /** Of so many things, how many are chosen at least once in so many draws with that skew. */
-export function chosen(things: number, draws: number, skew: number): number {
+function chosen(things: number, draws: number, skew: number): number {
   // Buckets that are narrow where the best liked are.
   const steps = 400;
   let sum = 0;

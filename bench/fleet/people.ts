@@ -35,7 +35,7 @@ const ACTIONS = {
 type Action = keyof typeof ACTIONS;
 
 /** Actions of one visit, on average; some look once and go. */
-export const ACTIONS_PER_VISIT = 6;
+const ACTIONS_PER_VISIT = 6;
 /** Between two actions, on average. People take some 20 s; a visit of that length would be longer than a compressed day. */
 const THINK_MS = 500;
 /** Of visitors so many are signed in already. */

@@ -108,7 +108,7 @@ function statOf(pid: number | undefined): string[] {
 }
 
 /** Of a process so far, in milliseconds. */
-export function cpuMs(pid: number | undefined, fields: readonly number[] = [USER, SYSTEM]): number {
+function cpuMs(pid: number | undefined, fields: readonly number[] = [USER, SYSTEM]): number {
   const stat = statOf(pid);
   return MS_A_TICK * fields.reduce((sum, field) => sum + Number(stat[field] ?? 0), 0);
 }

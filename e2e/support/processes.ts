@@ -34,6 +34,7 @@ export interface ServerProcess {
   origin: string;
   /** Everything it printed, for a failing test to show. */
   output: () => string;
+  signal(name: NodeJS.Signals): void;
   /** Ends it in an orderly way, or with SIGKILL at once. */
   end(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
@@ -81,6 +82,7 @@ async function serve(program: string, env: Environment, from?: string): Promise<
   return {
     origin,
     output,
+    signal: (name) => void child.kill(name),
     async end(signal = 'SIGTERM') {
       if (child.exitCode === null && child.signalCode === null) child.kill(signal);
       await exited;

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import server from '../package.json' with { type: 'json' };
 import { buildApp } from './app.ts';
 import { CATALOGUE_CHANNEL, loadBundledCatalogue } from './features/catalogue/index.ts';
-import { monitorReadings, userAgentOf } from './features/monitor/index.ts';
-import { notifyReadings } from './features/notify/index.ts';
+import { userAgentOf } from './features/monitor/index.ts';
 import { SECOND, systemClock } from './platform/clock.ts';
 import { type Config, ConfigError } from './platform/config.ts';
 import { openEmbedded } from './platform/db/embedded.ts';
 import { listen } from './platform/db/listen.ts';
 import { bringUpToDate } from './platform/db/migrate.ts';
-import { connectionsOf, openDatabase, PATIENCE_MS, sharedSecret } from './platform/db/open.ts';
+import { openDatabase, PATIENCE_MS, sharedSecret } from './platform/db/open.ts';
 import { followReplica, type Read } from './platform/db/replica.ts';
 import type { Deps } from './platform/deps.ts';
 import { createFetchBytes } from './platform/fetch-bytes.ts';
@@ -22,10 +22,11 @@ import { folderMailer } from './platform/mail/folder.ts';
 import { inboxFolder } from './platform/mail/inbox.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import { smtpMailer } from './platform/mail/smtp.ts';
-import { addReadings, type Reading } from './platform/metrics.ts';
+import { addReadings, showBuild } from './platform/metrics.ts';
 import { createPost } from './platform/post.ts';
 import { createRateLimits } from './platform/rate-limit.ts';
 import { isTracingWanted, startTracing } from './platform/tracing.ts';
+import { readingsOf, replicaReadings } from './readings.ts';
 import { startWorker } from './worker.ts';
 
 /** A running server; `stop` drains and closes everything, the database last, and may be called again. */
@@ -48,6 +49,7 @@ export async function start(config: Config): Promise<Running> {
     if (isTracingWanted(process.env)) closers.push(await startTracing(config.role));
     const deps = await openDeps(config, createLog(config), closers);
     addReadings(readingsOf(deps));
+    showBuild(server.version, config.role);
     if (config.opsPort !== null) closers.push(await listenForOperations(config, config.opsPort, deps.health));
     if (config.role !== 'worker') {
       const app = await buildApp(deps);
@@ -121,9 +123,10 @@ async function openDeps(config: Config, log: Log, closers: Close[]): Promise<Dep
 function openReading(config: Config, base: Pick<Deps, 'db' | 'listen' | 'log'>, closers: Close[]): Read {
   if (config.replicaUrl === null) return (work) => work(base.db);
   const replica = openDatabase(config.replicaUrl, { log: base.log, max: config.databasePool, patienceMs: PATIENCE_MS });
-  const { read, close } = followReplica({ ...base, replica, channel: CATALOGUE_CHANNEL });
-  closers.push(close);
-  return read;
+  const followed = followReplica({ ...base, replica, channel: CATALOGUE_CHANNEL });
+  closers.push(followed.close);
+  addReadings(replicaReadings(followed));
+  return followed.read;
 }
 
 async function databaseUrl(config: Config, log: Log, closers: Close[]): Promise<string> {
@@ -154,18 +157,4 @@ function openMailer(config: Config): Mailer {
 /** The right side of a Message-ID: the sender's domain, which every process has alike. */
 function mailDomain(mailFrom: string): string {
   return /@([\w.-]+)/.exec(mailFrom)?.[1] ?? 'localhost';
-}
-
-/** What Prometheus is told besides what is counted. */
-function readingsOf(deps: Deps): Reading[] {
-  return [
-    {
-      name: 'sillage_database_connections',
-      help: 'Connections of the pool, and queries that wait for one',
-      label: 'state',
-      read: () => connectionsOf(deps.db),
-    },
-    ...monitorReadings(deps),
-    ...notifyReadings(deps),
-  ];
 }

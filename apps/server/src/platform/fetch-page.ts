@@ -5,6 +5,7 @@ import { flatHeaders, follow, ignoreBody } from './fetch-follow.ts';
 import { type Guarding, guardedAgent } from './guarded-agent.ts';
 import { webUrl } from './net-guard.ts';
 import { acceptedEncodings, decodeText, decompress, isText, readBytes } from './page-body.ts';
+import { note, tracedRequest } from './tracing.ts';
 
 export { FetchError } from './fetch-error.ts';
 
@@ -76,14 +77,18 @@ export function createFetchPage(options: FetchPageOptions): FetchPage & { close(
   const fetchPage: FetchPage = async (url, wish = {}) => {
     const start = webUrl(url);
     const late = new FetchError('timeout', `${start.host} did not answer in full within ${timeoutMs / 1_000} seconds.`);
-    return withDeadline({ timeoutMs, late, signal: wish.signal }, async (signal) => {
+    const read = async (signal: AbortSignal) => {
       const headersFor = (sameOrigin: boolean) => requestHeaders(userAgent, wish, sameOrigin);
       const { maxRedirects } = limits;
       const journey = { agent, headersFor, maxRedirects, signal, onRedirect: wish.onRedirect };
       const { answer, finalUrl } = await follow(journey, start);
+      note({ 'http.response.status_code': answer.statusCode });
       const body = await textOf(answer, finalUrl.host, wish.maxBytes ?? limits.maxBytes, signal);
       return { url, finalUrl: finalUrl.href, status: answer.statusCode, headers: flatHeaders(answer), body };
-    });
+    };
+    return tracedRequest('fetch page', { 'server.address': start.hostname }, () =>
+      withDeadline({ timeoutMs, late, signal: wish.signal }, read),
+    );
   };
   return Object.assign(fetchPage, { close: () => agent.close() });
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { after, type Clock, HOUR, SECOND } from './clock.ts';
 import type { Log } from './log.ts';
 import { countFailure } from './metrics.ts';
+import { traced, tracedSince } from './tracing.ts';
 
 /** Work that goes on until it is stopped. */
 export interface Loop {
@@ -36,8 +37,7 @@ export function startLoop<Item>(shared: SharedWork<Item>, { idleMs, log }: { idl
   const running = new Set<Promise<void>>();
 
   function begin(item: Item): void {
-    const done = shared
-      .work(item, signal)
+    const done = traced(shared.name, () => shared.work(item, signal))
       .catch((error: unknown) => report(error))
       .finally(() => running.delete(done));
     running.add(done);
@@ -52,11 +52,14 @@ export function startLoop<Item>(shared: SharedWork<Item>, { idleMs, log }: { idl
   async function run(): Promise<void> {
     let failures = 0;
     while (!signal.aborted) {
+      const askedAt = performance.now();
       const items = await shared.claim(shared.atOnce - running.size).catch((error: unknown) => {
         report(error);
         return null;
       });
       failures = items === null ? failures + 1 : 0;
+      if (items?.length)
+        tracedSince(`${shared.name} claim`, performance.now() - askedAt, { 'sillage.items': items.length });
       for (const item of items ?? []) begin(item);
       if (running.size >= shared.atOnce) await Promise.race(running);
       else if (!items?.length) await sleep(pauseMs(idleMs, failures), undefined, { signal }).catch(() => {});

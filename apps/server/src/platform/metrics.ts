@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
+import { withDeadline } from './deadline.ts';
 
 /**
  * What a process counts of itself, in the words of Prometheus (https://prometheus.io/docs/practices/naming/). Labels are bounded:
@@ -29,11 +30,27 @@ const work = new Counter({
   labelNames: ['loop'],
 });
 
-/** Tells how a call went. `route` is the pattern of the table of routes, or undefined where there is none. */
+const streams = new Gauge({ name: 'sillage_live_connections', help: 'Streams of live changes that are open' });
+
+const build = new Gauge({
+  name: 'sillage_build_info',
+  help: 'Always 1: what runs here',
+  labelNames: ['version', 'node', 'role'],
+});
+
+/** Tells how a call went. `method` is one of a few words; `route` the pattern of the table of routes, or undefined where there is none. */
 export function countCall(method: string, route: string | undefined, status: number, seconds: number): void {
-  // Anybody may send any word as a method.
-  const known = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'].includes(method) ? method : 'other';
-  callSeconds.observe({ method: known, route: route ?? 'none', status: `${Math.floor(status / 100)}xx` }, seconds);
+  callSeconds.observe({ method, route: route ?? 'none', status }, seconds);
+}
+
+/** Tells that a stream opened (1) or closed (-1). */
+export function countStream(change: 1 | -1): void {
+  streams.inc(change);
+}
+
+/** Says in the figures what runs here. */
+export function showBuild(version: string, role: string): void {
+  build.set({ version, node: process.versions.node, role }, 1);
 }
 
 export function countLook(outcome: string): void {
@@ -48,13 +65,20 @@ export function countFailure(loop: string): void {
   work.inc({ loop });
 }
 
+type Value = Record<string, number> | number;
+
 /** Something that is looked up when it is asked for; several values where they are told apart by a label. */
 export interface Reading {
   name: string;
   help: string;
   label?: string;
-  read(): Promise<Record<string, number> | number> | Record<string, number> | number;
+  read(): Promise<Value> | Value;
 }
+
+/** What cannot be read by then is left out: an operator needs the other figures most when the database is away. */
+const PATIENCE_MS = 2_000;
+/** Figures of one answer are of one moment, and asking often costs the database no more. */
+const KEPT_MS = 1_000;
 
 /** Adds what is read at each question. A name that is there already is read anew from now on: a test opens many servers. */
 export function addReadings(readings: readonly Reading[]): void {
@@ -65,13 +89,30 @@ export function addReadings(readings: readonly Reading[]): void {
       help,
       labelNames: label === undefined ? [] : [label],
       async collect() {
-        const value = await read();
+        const value = await inTime(read).catch(() => ({}));
         this.reset();
+        // Nothing is not nought.
+        if (label === undefined) this.remove();
         if (typeof value === 'number') this.set(value);
         else for (const [each, number] of Object.entries(value)) this.set({ [label ?? 'is']: each }, number);
       },
     });
   }
+}
+
+/** One look for several figures. */
+export function sharedReading<T>(look: () => Promise<T>): () => Promise<T> {
+  let kept: { at: number; value: Promise<T> } | undefined;
+  return () => {
+    const now = performance.now();
+    if (!kept || now - kept.at > KEPT_MS) kept = { at: now, value: look() };
+    return kept.value;
+  };
+}
+
+async function inTime(read: Reading['read']): Promise<Value> {
+  const late = new Error('the reading took too long');
+  return withDeadline({ timeoutMs: PATIENCE_MS, late, signal: undefined }, async () => read());
 }
 
 let hasProcess = false;

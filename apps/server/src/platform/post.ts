@@ -5,6 +5,7 @@ import { asFetchError, FetchError } from './fetch-error.ts';
 import { type Guarding, guardedAgent } from './guarded-agent.ts';
 import { webUrl } from './net-guard.ts';
 import { retryAfterMs } from './retry-after.ts';
+import { note, tracedRequest } from './tracing.ts';
 import { createTurns } from './turns.ts';
 
 /** What a receiver answered, any status: whether that is a yes is the caller's to judge. What it wrote is not kept. */
@@ -58,7 +59,8 @@ export function createPost(options: PostOptions): Post & { close(): Promise<void
     const leave = await enter(url.host, patienceMs);
     if (!leave) throw new FetchError('timeout', `${url.host} has too many messages of ours under way.`);
     const sent = { dispatcher: agent, method: 'POST', headers: { ...headers, 'user-agent': userAgent }, body } as const;
-    return ask(url, sent, { timeoutMs, clock }).finally(leave);
+    // No word of where it goes: whoever knows a webhook's address may post to it.
+    return tracedRequest('post message', {}, () => ask(url, sent, { timeoutMs, clock })).finally(leave);
   };
   return Object.assign(post, { close: () => agent.close() });
 }
@@ -71,6 +73,7 @@ async function ask(url: URL, sent: Sent, { timeoutMs, clock }: { timeoutMs: numb
   await withDeadline({ timeoutMs, late, signal: undefined }, async (signal) => {
     const { statusCode, headers, body } = await request(url, { ...sent, signal });
     answer = { status: statusCode, retryAfterMs: retryAfterMs([headers['retry-after']].flat()[0], clock.now()) };
+    note({ 'http.response.status_code': statusCode });
     await body.dump({ limit: MAX_ANSWER_BYTES, signal });
   }).catch((error: unknown) => {
     // Once the status is there, nothing that happens to the rest of the answer changes it.

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { FetchError } from '../../platform/fetch-page.ts';
 import { countLook } from '../../platform/metrics.ts';
+import { note } from '../../platform/tracing.ts';
 import { touchOffers } from '../catalogue/index.ts';
 import { readPage } from './reader/read-page.ts';
 import type { Robots } from './robots.rules.ts';
@@ -53,6 +54,7 @@ export async function visitPage(errand: Errand): Promise<void> {
   try {
     await store(errand, { begunAt, url, fetched, look });
     countLook(look.outcome);
+    note({ 'sillage.outcome': look.outcome });
   } catch (error) {
     if (!look.verdict || isPassing(error)) throw error;
     // What the page says cannot be stored: it must neither hold its shop up nor be asked for again at once.

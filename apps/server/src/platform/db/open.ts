@@ -2,7 +2,8 @@ import { Socket } from 'node:net';
 import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
-import { tracedSince } from '../tracing.ts';
+import type { Attributes } from '../spans.ts';
+import { isTracing, tracedStep } from '../tracing.ts';
 import type { Db, Tables } from './db.ts';
 
 // Counts and sums arrive as text because int8 may exceed 2^53; ours cannot.
@@ -54,7 +55,7 @@ export function openDatabase(url: string, options: { log?: Log; max?: number; pa
   const lost = (error: Error) => options.log?.warn({ reason: error.message }, 'a database connection was lost');
   pool.on('error', lost);
   pool.on('connect', (client) => client.on('error', lost));
-  const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: traceQuery });
+  const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: isTracing() ? traceQuery : [] });
   pools.set(db, pool);
   return db;
 }
@@ -71,12 +72,13 @@ export function connectionsOf(db: Db): { busy: number; idle: number; waiting: nu
 /** The statement without its values. */
 function traceQuery({ query, queryDurationMillis, level }: LogEvent): void {
   const [verb = 'query'] = query.sql.trimStart().split(/\s/, 1);
-  const attributes = {
+  const attributes: Attributes = {
     'db.system.name': 'postgresql',
+    'db.operation.name': verb,
     'db.query.text': query.sql.slice(0, 2_000),
-    'sillage.outcome': level,
+    ...(level === 'error' && { 'error.type': 'database' }),
   };
-  tracedSince(`postgresql ${verb}`, queryDurationMillis, attributes);
+  tracedStep(`postgresql ${verb}`, queryDurationMillis, attributes);
 }
 
 /** The secret that all processes on this database share, made on first use. */

@@ -11,6 +11,10 @@ export type Read = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
 export interface Replica {
   read: Read;
+  /** Whether it is read just now. */
+  isRead(): boolean;
+  /** Bytes of the database's journal that it has not replayed yet. */
+  lag(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -77,6 +81,15 @@ export function followReplica({ db, replica, listen, channel, log }: Sources): R
         isReady = false;
         return work(db);
       }
+    },
+    isRead: () => isReady,
+    async lag() {
+      const position = await positionOf(db);
+      const { rows } = await sql<{ bytes: number }>`
+        select greatest(pg_wal_lsn_diff(${position}::pg_lsn, pg_last_wal_replay_lsn()), 0)::float8 as bytes`.execute(
+        replica,
+      );
+      return rows[0]?.bytes ?? Number.NaN;
     },
     async close() {
       closing.abort();

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { AppError } from '@sillage/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SECOND } from '../clock.ts';
+import { countStream } from '../metrics.ts';
 
 /** Where the events of one caller go, for as long as the stream is open. */
 export interface EventSink {
@@ -104,11 +105,13 @@ export function createEventStreams(limits: Partial<EventStreamLimits> = {}): Eve
     const part = parts[opened++ % STEPS];
     part?.add(connection);
     open += 1;
+    countStream(1);
     numbers.set(who, (numbers.get(who) ?? 0) + 1);
     beating ??= setInterval(beat, beatMs / STEPS).unref();
     return () => {
       part?.delete(connection);
       open -= 1;
+      countStream(-1);
       const left = (numbers.get(who) ?? 1) - 1;
       if (left > 0) numbers.set(who, left);
       else numbers.delete(who);

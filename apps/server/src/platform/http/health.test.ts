@@ -1,15 +1,18 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, METHODS } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { readingsOf } from '../../readings.ts';
 import { givenUser } from '../../testing/given.ts';
-import { describe, expect, test } from '../../testing/test.ts';
+import { describe, expect, inject, test } from '../../testing/test.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+import { addReadings } from '../metrics.ts';
 import { listenForOperations } from './operations.ts';
 
 describe('health', () => {
   test('a process that leaves is not ready, while it still lives and answers', async ({ app }) => {
     const { health } = app.deps;
-    expect((await app.server.inject('/readyz')).statusCode).toBe(200);
+    await expect.poll(async () => (await app.server.inject('/readyz')).statusCode).toBe(200);
     health.leave();
     const ready = await app.server.inject('/readyz');
     expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'leaving' }]);
@@ -30,11 +33,52 @@ describe('metrics', () => {
     const { body, headers } = await app.server.inject({ url: '/metrics', ...local });
     expect(headers['content-type']).toContain('text/plain');
     expect(body).toMatch(
-      /sillage_http_request_duration_seconds_count\{method="GET",route="\/api\/watchlist\/:userId",status="2xx"\} [1-9]/,
+      /sillage_http_request_duration_seconds_count\{method="GET",route="\/api\/watchlist\/:userId",status="200"\} [1-9]/,
     );
     expect(body).toMatch(/sillage_database_connections|sillage_http_request/);
     for (const secret of [amber.id, amber.username, 'some-secret-token', 'nowhere-at-all', 'PROPFIND'])
       expect(body).not.toContain(secret);
+  });
+
+  test('are no more for a thousand made-up addresses, hosts, ids and methods', async ({ app }) => {
+    const ask = (n: number) => [
+      { url: `/made-up-${n}/at-all` },
+      { url: `/api/shared/token-${n}` },
+      { url: `/api/fragrances/${n + 1_000_000}/history` },
+      { url: `/api/watchlist/${n}`, headers: { host: `host-${n}.example`, 'x-request-id': `request-${n}` } },
+      { url: '/livez', method: METHODS[n % METHODS.length] as 'GET' },
+    ];
+    const askAll = (from: number, to: number) =>
+      Promise.all(
+        Array.from({ length: to - from }, (_, n) => ask(from + n)).flatMap((calls) =>
+          calls.map((call) => app.server.inject(call)),
+        ),
+      );
+    const seriesOf = async () => {
+      const { body } = await app.server.inject({ url: '/metrics', ...local });
+      return body.split('\n').filter((line) => line.startsWith('sillage_')).length;
+    };
+    await app.server.inject({ url: '/metrics', ...local });
+    await askAll(0, METHODS.length);
+    const before = await seriesOf();
+    await askAll(METHODS.length, METHODS.length + 200);
+    expect(await seriesOf()).toBe(before);
+  });
+
+  test('are named as Prometheus asks, and come without what cannot be read', async ({ app }) => {
+    const broken = { name: 'sillage_broken', help: 'Cannot be read', read: () => Promise.reject(new Error('away')) };
+    addReadings([...readingsOf(app.deps), broken, { ...broken, name: 'sillage_broken_parts', label: 'part' }]);
+    const { body, statusCode } = await app.server.inject({ url: '/metrics', ...local });
+    expect(statusCode).toBe(200);
+    const types = new Map([...body.matchAll(/^# TYPE (sillage_\w+) (\w+)$/gm)].map(([, name, type]) => [name, type]));
+    expect(types.size).toBeGreaterThan(10);
+    for (const [name, type] of types)
+      expect([name, String(name).endsWith('_total')]).toEqual([name, type === 'counter']);
+    for (const name of ['sillage_pages_due', 'sillage_database_connections_max', 'sillage_fan_outs_due_seconds'])
+      expect(body).toMatch(new RegExp(`^${name} \\d`, 'm'));
+    for (const channel of ['email', 'push', 'webhook'])
+      expect(body).toContain(`sillage_deliveries_due_seconds{channel="${channel}"} 0`);
+    expect(body).not.toMatch(/^sillage_broken/m);
   });
 
   test('are not there for anybody from elsewhere, nor through a proxy', async ({ app }) => {
@@ -69,6 +113,20 @@ describe('a call', () => {
     const given = 'abcdef12-3456';
     const { headers } = await app.server.inject({ url: '/livez', headers: { 'x-request-id': given } });
     expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  test('behind TRUST_PROXY keeps the id that a proxy of ours gave, and nobody else', async () => {
+    const app = await createTestApp(inject('postgresUrl'), { TRUST_PROXY: '10.0.0.0/8, fd00::7' });
+    onTestFinished(() => app.close());
+    const isKept = async (remoteAddress: string, given: string) => {
+      const { headers } = await app.server.inject({ url: '/livez', remoteAddress, headers: { 'x-request-id': given } });
+      return headers['x-request-id'] === given;
+    };
+    for (const proxy of ['10.1.2.3', '::ffff:10.1.2.3', 'fd00::7'])
+      expect([proxy, await isKept(proxy, 'abcdef12-3456')]).toEqual([proxy, true]);
+    expect(await isKept('192.0.2.1', 'abcdef12-3456')).toBe(false);
+    expect(await isKept('10.1.2.3', 'with a space')).toBe(false);
+    expect(await isKept('10.1.2.3', 'x'.repeat(65))).toBe(false);
   });
 });
 

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { SECOND } from '../clock.ts';
 import type { Db } from '../db/db.ts';
 import { isReadable } from '../db/open.ts';
 import { metricsText } from '../metrics.ts';
@@ -9,27 +11,39 @@ import { unknownCall } from './refusals.ts';
 export interface Health {
   /** From now on `/readyz` says that this process is leaving: a balancer sends nobody new. */
   leave(): void;
+  /** While `isBusy` says so, `/readyz` does too. */
+  heed(isBusy: () => boolean): void;
   /**
-   * Adds `/livez` (the process runs), `/readyz` (it reaches its database and is not leaving) and `/metrics` (Prometheus).
+   * Adds `/livez` (the process runs), `/readyz` (it reaches its database, has room for calls and is not leaving) and `/metrics` (Prometheus).
    * The figures are for `anyone` only where nobody but the operator can listen.
    */
   mount(app: FastifyInstance, who: 'anyone' | 'local'): void;
 }
 
+/** Who asks gives up after some seconds, and a database that stands still says nothing for a minute. */
+const PATIENCE_MS = 3 * SECOND;
+
 export function createHealth(db: Db): Health {
   let isLeaving = false;
+  let isBusy = () => false;
 
   async function readiness(): Promise<string> {
     if (isLeaving) return 'leaving';
-    return (await isReadable(db)) ? 'ok' : 'database unreachable';
+    // Its question to the database would only wait with all the others.
+    if (isBusy()) return 'busy';
+    const isThere = await Promise.race([isReadable(db), sleep(PATIENCE_MS, false, { ref: false })]);
+    return isThere ? 'ok' : 'database unreachable';
   }
 
   return {
     leave() {
       isLeaving = true;
     },
+    heed(told) {
+      isBusy = told;
+    },
     mount(app, who) {
-      // Neither may be refused for being busy: a process that works must not be ended for that.
+      // None may be refused for being busy: a process that works must not be ended for that, and its figures tell why.
       const config = { pressureHandler: () => undefined };
       app.get('/livez', { config }, async () => ({ status: 'ok' }));
       app.get('/readyz', { config }, async (_request, reply) => {

@@ -1,7 +1,6 @@
 import { type Answer, AppError, type Parsed, type Route, type RouteGroup, type User } from '@sillage/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressKey } from '../rate-limit.ts';
-import { tracedCall } from '../tracing.ts';
 import { type Answered, bodyOf } from './answers.ts';
 import type { Cookies } from './cookies.ts';
 import { EventStream, type EventStreams } from './event-streams.ts';
@@ -92,13 +91,7 @@ export function createServe(
           const { caller } = request;
           const user = caller?.signedIn?.user ?? null;
           if (route.access === 'self') refuseStranger(route, request, user);
-          const call = () => handle({ ...parse(route, request), ...caller, user, leaving: leavingOf(reply) });
-          const result = await tracedCall(
-            `${route.method} ${route.path}`,
-            request.headers,
-            { 'http.route': route.path },
-            call,
-          );
+          const result = await handle({ ...parse(route, request), ...caller, user, leaving: leavingOf(reply) });
           if (result instanceof EventStream) return events.open(result, user?.id ?? request.ip, request, reply);
           return bodyOf({ route, revalidate, stream }, result, request, reply);
         },

@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { SECOND } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
-import { countCall } from '../metrics.ts';
+import { requestIds, watchCalls } from './calls.ts';
 import { callCookies } from './cookies.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import { createEventStreams, type EventStreamLimits } from './event-streams.ts';
@@ -60,7 +58,7 @@ export async function createHttp(options: {
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
-    genReqId: requestId(config),
+    genReqId: requestIds(config),
     bodyLimit: 64 * 1024,
     // A body that drips in does not hold a connection for ever.
     requestTimeout: 30 * SECOND,
@@ -74,6 +72,7 @@ export async function createHttp(options: {
   await app.register(cookie);
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(sendError);
+  watchCalls(app, config);
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(headers).header('x-request-id', request.id);
     if (config.publicUrl.protocol === 'https:') void reply.header('strict-transport-security', 'max-age=31536000');
@@ -81,27 +80,9 @@ export async function createHttp(options: {
       void reply.headers({ vary: 'Sec-Fetch-Site, Origin, Cookie', 'x-robots-tag': 'noindex' });
     if (!request.routeOptions.config.fromAnywhere) refuseCrossSite(request, config.publicUrl);
   });
-  app.addHook('onResponse', async (request, reply) => {
-    const { method, routeOptions } = request;
-    countCall(method, routeOptions.url, reply.statusCode, reply.elapsedTime / SECOND);
-    const call = {
-      method,
-      route: routeOptions.url ?? 'none',
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    };
-    if (reply.statusCode >= 500) request.log.warn(call, 'a call was not answered well');
-    else request.log.debug(call, 'a call was answered');
-  });
   const stream = createStream(options.streams);
   const events = createEventStreams(options.events);
   // A server that closes waits for its calls to end, and these would not.
   app.addHook('preClose', async () => events.close());
   return { app, serve: createServe(app, callCookies(config), options.findSession, stream, events) };
-}
-
-/** A call's own id, or the one that our proxy gave it: with it in every line of the log, what belongs together is found. */
-function requestId({ trustProxy }: Config): (request: IncomingMessage) => string {
-  return ({ headers: { 'x-request-id': given } }) =>
-    trustProxy.length > 0 && typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { SECOND } from '../clock.ts';
-import type { Mailer } from './mailer.ts';
+import { tracedRequest } from '../tracing.ts';
+import type { Mail, Mailer } from './mailer.ts';
 
 /** Sends through the operator's SMTP server, over a small pool of connections. */
 export function smtpMailer(options: { url: string; from: string; domain: string }): Mailer {
@@ -14,19 +15,20 @@ export function smtpMailer(options: { url: string; from: string; domain: string 
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  async function send(mail: Mail): Promise<void> {
+    await transport.sendMail({
+      from: options.from,
+      to: mail.to,
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      messageId: `<${mail.id}@${options.domain}>`,
+      attachments: (mail.attachments ?? []).map((each) => ({ ...each, contentDisposition: 'inline' as const })),
+      headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
+    });
+  }
   return {
-    async send(mail) {
-      await transport.sendMail({
-        from: options.from,
-        to: mail.to,
-        subject: mail.subject,
-        text: mail.text,
-        html: mail.html,
-        messageId: `<${mail.id}@${options.domain}>`,
-        attachments: (mail.attachments ?? []).map((each) => ({ ...each, contentDisposition: 'inline' as const })),
-        headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
-      });
-    },
+    send: (mail) => tracedRequest('send mail', {}, () => send(mail)),
     close: async () => transport.close(),
   };
 }

@@ -9,3 +9,11 @@ export async function findDue(db: Db, now: Date): Promise<{ channel: string; wai
     from deliveries where status = 'due' and next_try_at <= ${now} group by channel`.execute(db);
   return rows;
 }
+
+/** Audiences that are still being written: how many, and for how many seconds the longest. */
+export async function findFanOutsDue(db: Db, now: Date): Promise<{ waiting: number; seconds: number }> {
+  const { rows } = await sql<{ waiting: number; seconds: number }>`
+    select count(*) as waiting, coalesce(extract(epoch from ${now} - min(created_at)), 0)::float8 as seconds
+    from fan_outs`.execute(db);
+  return rows[0] ?? { waiting: 0, seconds: 0 };
+}

@@ -1,0 +1,109 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+
+const read = (file: string) => readFileSync(file, 'utf8');
+
+interface Service {
+  image?: string;
+  environment?: Record<string, string>;
+  healthcheck?: object;
+  restart?: string;
+  read_only?: boolean;
+  cap_drop?: string[];
+  ports?: string[];
+  depends_on?: Record<string, { condition: string }>;
+  deploy?: { replicas?: number; resources: { limits: { memory: string } } };
+}
+
+const { services, volumes } = parse(read('compose.yaml'), { merge: true }) as {
+  services: Record<'web' | 'worker' | 'tools' | 'postgres' | 'caddy', Service>;
+  volumes: object;
+};
+const dockerfile = read('Dockerfile');
+
+/** What the server reads of its environment. */
+const settings = [...read('apps/server/src/platform/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(
+  ([, name = '']) => name,
+);
+/** What Node and OpenTelemetry read, and what compose.yaml reads itself. */
+const others = ['NODE_ENV', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'POSTGRES_PASSWORD', 'SITE_ADDRESS'];
+const known = [...settings, ...others];
+
+describe('the settings', () => {
+  test('are all in .env.example and in docs/operations.md, and there is nothing else there', () => {
+    expect(settings.length).toBeGreaterThan(30);
+    const exampled = [...read('.env.example').matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(([, name = '']) => name);
+    expect(settings.filter((name) => !exampled.includes(name))).toEqual([]);
+    expect(exampled.filter((name) => !known.includes(name))).toEqual([]);
+    const documented =
+      read('docs/operations.md')
+        .match(/^\|.*$/gm)
+        ?.join('') ?? '';
+    expect(settings.filter((name) => !documented.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  test('of the image and of compose.yaml are settings', () => {
+    const given = [services.web, services.worker, services.tools].flatMap(({ environment = {} }) =>
+      Object.keys(environment),
+    );
+    const asked = [...read('compose.yaml').matchAll(/\$\{([A-Z_]+)/g)].map(([, name = '']) => name);
+    const set = [...(/^ENV (.*)$/m.exec(dockerfile)?.[1] ?? '').matchAll(/([A-Z_]+)=/g)].map(([, name = '']) => name);
+    expect(set).toContain('OPS_PORT');
+    expect([...given, ...asked, ...set].filter((name) => !known.includes(name))).toEqual([]);
+  });
+});
+
+describe('the image', () => {
+  test('copies what there is, every workspace among it, and starts what there is', () => {
+    const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, from = '']) => from.split(' '));
+    expect(copied.filter((path) => !existsSync(path))).toEqual([]);
+    const lock = JSON.parse(read('package-lock.json')) as {
+      packages: Record<string, { link?: boolean; resolved?: string }>;
+    };
+    const workspaces = Object.values(lock.packages).flatMap(({ link, resolved }) =>
+      link && resolved ? [resolved] : [],
+    );
+    expect(workspaces.length).toBeGreaterThan(3);
+    expect(workspaces.filter((path) => !copied.includes(`${path}/package.json`))).toEqual([]);
+    for (const path of [/CMD \["node", "([^"]+)"\]/, /RUN node (\S+)/].map((pattern) => pattern.exec(dockerfile)?.[1]))
+      expect([path, existsSync(path ?? '')]).toEqual([path, true]);
+    expect(dockerfile).toMatch(/^USER node$/m);
+    // .npmrc includes what is for development, and an include wins over an omit.
+    expect(dockerfile).toContain('npm prune --omit=dev --include=prod');
+  });
+});
+
+describe('compose.yaml', () => {
+  test('runs two web and two worker processes, read-only and without rights', () => {
+    for (const service of [services.web, services.worker]) {
+      expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], restart: 'unless-stopped' });
+      expect(service.deploy?.replicas).toBe(2);
+      expect(service.depends_on?.postgres?.condition).toBe('service_healthy');
+      expect(service.ports).toBeUndefined();
+    }
+    expect([services.web.environment?.ROLE, services.worker.environment?.ROLE]).toEqual(['web', 'worker']);
+  });
+
+  test('limits everything that stays, and looks after its health', () => {
+    expect(dockerfile).toContain('HEALTHCHECK');
+    for (const name of ['web', 'worker', 'postgres', 'caddy'] as const) {
+      expect([name, services[name].deploy?.resources.limits.memory]).toEqual([
+        name,
+        expect.stringMatching(/^\d+[MG]$/),
+      ]);
+      const isOurs = services[name].image === 'sillage';
+      expect([name, isOurs || services[name].healthcheck !== undefined]).toEqual([name, true]);
+    }
+    expect(Object.keys(volumes)).toEqual(['postgres', 'caddy-data', 'caddy-config']);
+  });
+
+  test('opens nothing but Caddy to the world, which hands live changes on at once', () => {
+    const open = Object.entries(services).flatMap(([name, { ports }]) => (ports ? [name] : []));
+    expect(open).toEqual(['caddy']);
+    const caddyfile = read('Caddyfile');
+    expect(caddyfile).toContain('flush_interval -1');
+    expect(caddyfile).toContain('dynamic a web 3000');
+    expect(caddyfile).toMatch(/header_up -Traceparent/);
+  });
+});

@@ -1,0 +1,232 @@
+import { randomBytes } from 'node:crypto';
+import { CLIENT_SECRET, openLoginService } from '../apps/server/src/features/auth/testing/login-service.ts';
+import { openCollector, type ReceivedSpan } from './support/collector.ts';
+import { bottle, importBottle, linkIn, mailAbout, restockMails } from './support/journey.ts';
+import { freePort, startServer } from './support/processes.ts';
+import { openReceiver } from './support/receiver.ts';
+import { openUserAgent } from './support/user-agent.ts';
+import { settingsIn } from './support/world.ts';
+import { expect, worldTest } from './support/world-test.ts';
+
+const PATIENCE = { timeout: 30_000, interval: 100 };
+
+/** Says on standard error what it loads of OpenTelemetry; its small API is a part of prom-client too. */
+const TELLTALE = `--import=data:text/javascript,${encodeURIComponent(
+  `import { registerHooks } from 'node:module';
+   registerHooks({ load(url, context, next) {
+     if (/@opentelemetry.(?!api.)/.test(url)) process.stderr.write('LOADED ' + url + '\\n');
+     return next(url, context);
+   } });`,
+)}`;
+
+/** Something that nobody may read: long enough to be found nowhere by chance. */
+const secret = (name: string) => `${name}-${randomBytes(12).toString('hex')}`;
+
+/** One server at its most talkative, which everybody who can watch it watches: log, traces, figures. */
+const test = worldTest.extend('observed', { scope: 'file' }, async ({ world }) => {
+  const collector = await openCollector();
+  world.closing(() => collector.close());
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const guild = await openLoginService({
+    redirectUri: `${origin}/login/oauth2/code/custom`,
+    claimsInToken: true,
+    secretIn: 'client_secret_basic',
+  });
+  world.closing(() => guild.close());
+  const opsPort = String(await freePort());
+  const env = {
+    ...settingsIn(world),
+    PORT: String(port),
+    OPS_PORT: opsPort,
+    LOG_LEVEL: 'trace',
+    SESSION_SECRET: secret('session-secret'),
+    OIDC_ISSUER: guild.issuer,
+    OIDC_CLIENT_ID: 'sillage',
+    OIDC_CLIENT_SECRET: CLIENT_SECRET,
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_BSP_SCHEDULE_DELAY: '100',
+    NODE_OPTIONS: TELLTALE,
+  };
+  const server = await startServer(env);
+  world.closing(() => server.end());
+  await importBottle(world, env);
+  const metrics = async () => (await fetch(`http://127.0.0.1:${opsPort}/metrics`)).text();
+  return { origin, env, server, collector, guild, metrics };
+});
+
+/** The spans that were made within this one, however deep. */
+function within(spans: ReceivedSpan[], { spanId }: ReceivedSpan): ReceivedSpan[] {
+  return spans.filter((span) => span.parentSpanId === spanId).flatMap((span) => [span, ...within(spans, span)]);
+}
+
+test('no secret of anybody is in the log, a trace or a figure, whatever they do and whatever fails', async ({
+  world,
+  observed: { origin, env, server, collector, guild, metrics },
+}) => {
+  const ines = openUserAgent(origin);
+  const [password, wrong, renewed] = [secret('first'), secret('wrong'), secret('renewed')];
+  const person = { username: 'ines', email: `${secret('ines')}@example.com`, password };
+  await ines.call('POST', '/api/users/register', person);
+  const verify = linkIn(await mailAbout(world, person.email, 'Please verify your email address')).searchParams;
+  await ines.ask('GET', `/verify-email?${verify}`);
+  await ines.call('POST', '/api/auth/verify-email', { token: verify.get('token') });
+  expect(await ines.ask('POST', '/api/users/login', { usernameOrEmail: person.email, password: wrong })).toBe(401);
+  await ines.call('POST', '/api/auth/forgot-password', { email: person.email });
+  const reset = linkIn(await mailAbout(world, person.email, 'Set a new password')).searchParams;
+  await ines.ask('GET', `/reset-password?${reset}`);
+  await ines.call('POST', '/api/auth/reset-password', { token: reset.get('token'), newPassword: renewed });
+  const { id: userId } = await ines.call<{ id: string }>('POST', '/api/users/login', {
+    usernameOrEmail: person.email,
+    password: renewed,
+  });
+
+  const hook = await openReceiver();
+  world.closing(() => hook.close());
+  // Nobody listens there: what fails is told in the log.
+  const nowhere = `http://127.0.0.1:${await freePort()}`;
+  const [path, lost, topic, endpoint] = [secret('hook'), secret('lost'), secret('topic'), secret('endpoint')];
+  const [botToken, accessToken] = [`123456:${randomBytes(16).toString('hex')}`, secret('tk')];
+  const [p256dh, auth] = [
+    'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+    randomBytes(16).toString('base64url'),
+  ];
+  const signingSecrets: string[] = [];
+  for (const target of [
+    { preset: 'webhook', label: 'Mine', url: hook.urlOf(`/${path}`) },
+    { preset: 'discord', label: 'Gone', url: `${nowhere}/${lost}?key=${lost}` },
+    { preset: 'telegram', label: 'Bot', url: nowhere, botToken, chatId: '12345' },
+    { preset: 'ntfy', label: 'Topic', url: `${nowhere}/${topic}`, accessToken },
+    { preset: 'push', label: 'Here', endpoint: `${nowhere}/${endpoint}`, p256dh, auth },
+  ]) {
+    const added = await ines.call<{ target: { id: string }; secret: string | null }>(
+      'POST',
+      '/api/notifications/targets',
+      { userId, target },
+    );
+    if (added.secret) signingSecrets.push(added.secret);
+    await ines.ask('POST', `/api/notifications/${userId}/targets/${added.target.id}/test`, {});
+  }
+  const feed = await ines.call<{ url: string }>('POST', `/api/notifications/${userId}/feed`, {});
+  await ines.ask('GET', new URL(feed.url).pathname);
+
+  const { content } = await ines.call<{ content: { id: number; name: string }[] }>(
+    'GET',
+    `/api/fragrances/search/paginated?q=${encodeURIComponent(bottle.name)}`,
+  );
+  const found = content.find(({ name }) => name === bottle.name);
+  await ines.call('POST', '/api/watchlist/add', { userId, fragranceId: found?.id, notes: secret('a-note') });
+  const looked = () => world.shop.requests.filter(({ path: asked }) => asked.includes(bottle.handle)).length;
+  await expect.poll(looked, PATIENCE).toBeGreaterThan(1);
+  world.shop.setStock(bottle.handle, true);
+  const [mail] = await restockMails(world, person.email, 1);
+  const unsubscribe = /<(\S+)>/.exec(mail?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '')?.[1];
+  expect(unsubscribe).toContain('/unsubscribe/');
+  const unsubscribePath = new URL(unsubscribe ?? '').pathname;
+  await ines.ask('GET', unsubscribePath);
+  await expect.poll(() => hook.postsTo(`/${path}`).length, PATIENCE).toBeGreaterThan(0);
+  expect(Object.keys(hook.postsTo(`/${path}`)[0]?.headers ?? {})).not.toContain('traceparent');
+
+  const guest = guild.welcome({ sub: 'g-1', email: `${secret('guest')}@example.com`, email_verified: true });
+  const visitor = openUserAgent(origin);
+  const way = await visitor.follow('/oauth2/authorization/custom');
+  const back = way.find(({ pathname }) => pathname === '/login/oauth2/code/custom');
+  await visitor.follow(`/login/oauth2/code/custom?code=${secret('code')}&state=${secret('state')}`);
+  expect(back?.searchParams.get('code')).toBeTruthy();
+
+  const stale = collector.spans.length;
+  await expect.poll(() => collector.spans.length, PATIENCE).toBeGreaterThan(stale);
+  const seen = { log: server.output(), traces: collector.bodies.join('\n'), figures: await metrics() };
+  const tokens = [verify, reset, back?.searchParams ?? new URLSearchParams()].flatMap((search) => [...search.values()]);
+  const ofPeople = [password, wrong, renewed, person.email, String(guest.email), 'a-note'];
+  const ofPlaces = [path, lost, topic, endpoint, botToken, accessToken, p256dh, auth, ...signingSecrets];
+  const ofLinks = [feed.url, unsubscribePath].map((address) => address.split('/').at(-1) ?? '');
+  const ofSessions = [...ines.cookieValues(), ...visitor.cookieValues(), env.SESSION_SECRET, CLIENT_SECRET];
+  const secrets = [...ofPeople, ...ofPlaces, ...ofLinks, ...tokens, ...ofSessions];
+  expect(secrets.filter((each) => each.length < 5)).toEqual([]);
+  for (const [where, text] of Object.entries(seen)) {
+    expect(text.length, where).toBeGreaterThan(1000);
+    expect(
+      secrets.filter((each) => text.includes(each)),
+      where,
+    ).toEqual([]);
+  }
+  // They were talked about, all the same.
+  expect(seen.log).toContain('a message was not accepted');
+  expect(seen.log).toContain('INVALID_CREDENTIALS');
+  expect(seen.log).toContain('a sign-in elsewhere was refused');
+});
+
+test('a call is a span with its route, method and status, and its queries are within it', async ({
+  observed: { origin, collector },
+}) => {
+  const traceparent = `00-${randomBytes(16).toString('hex')}-${randomBytes(8).toString('hex')}-01`;
+  const answer = await fetch(`${origin}/api/fragrances/1/history?secret=no`, { headers: { traceparent } });
+  await answer.body?.cancel();
+  const requestId = answer.headers.get('x-request-id');
+  const ofIt = () => collector.spans.find(({ attributes }) => attributes['sillage.request_id'] === requestId);
+  await expect.poll(ofIt, PATIENCE).toMatchObject({
+    name: 'GET /api/fragrances/:id/history',
+    kind: 2,
+    attributes: {
+      'http.request.method': 'GET',
+      'http.route': '/api/fragrances/:id/history',
+      'http.response.status_code': answer.status,
+    },
+  });
+  const call = ofIt() as ReceivedSpan;
+  const queries = within(collector.spans, call);
+  expect(queries.length).toBeGreaterThan(0);
+  expect(queries[0]).toMatchObject({ kind: 3, attributes: { 'db.system.name': 'postgresql' } });
+  // What anybody writes into that header is not believed: no proxy of ours is set.
+  expect(traceparent).not.toContain(call.traceId);
+});
+
+test('a call with a body keeps its queries too, and so does a look at a page, with how it ended', async ({
+  observed: { origin, collector },
+}) => {
+  await openUserAgent(origin).ask('POST', '/api/auth/forgot-password', { email: 'nobody@example.com' });
+  const posted = () => collector.spans.findLast(({ name }) => name === 'POST /api/auth/forgot-password');
+  const queriesOf = (span: ReceivedSpan | undefined) => (span ? within(collector.spans, span).length : 0);
+  await expect.poll(() => queriesOf(posted()), PATIENCE).toBeGreaterThan(0);
+  const look = () =>
+    collector.spans.find(({ name, attributes }) => name === 'check-pages' && attributes['sillage.outcome']);
+  await expect.poll(look, PATIENCE).toMatchObject({ kind: 1 });
+  const names = within(collector.spans, look() as ReceivedSpan).map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['fetch page', 'postgresql update']));
+  for (const name of ['post message', 'send mail', 'check-pages claim'])
+    await expect.poll(() => collector.spans.some((span) => span.name === name), PATIENCE).toBe(true);
+});
+
+test('without a collector in the settings nothing of OpenTelemetry is loaded', async ({
+  world,
+  observed: { env, server },
+}) => {
+  const quiet = await startServer({ DATA_DIR: `${world.folder}/quiet`, NODE_OPTIONS: env.NODE_OPTIONS });
+  expect(await openUserAgent(quiet.origin).ask('GET', '/api/fragrances/1/history')).toBeLessThan(500);
+  await quiet.end();
+  expect(quiet.output()).not.toContain('LOADED');
+  expect(server.output()).toContain('LOADED');
+});
+
+test('a collector that never answers harms nothing: calls are answered, the server ends, and a figure tells', async ({
+  world,
+}) => {
+  const slow = await openCollector({ isSlow: true });
+  world.closing(() => slow.close());
+  const [port, opsPort] = [String(await freePort()), String(await freePort())];
+  const server = await startServer({
+    PORT: port,
+    OPS_PORT: opsPort,
+    OTEL_BSP_SCHEDULE_DELAY: '100',
+    DATA_DIR: `${world.folder}/slow`,
+    OTEL_EXPORTER_OTLP_ENDPOINT: slow.url,
+    OTEL_EXPORTER_OTLP_TIMEOUT: '300',
+  });
+  for (let asked = 0; asked < 50; asked += 1)
+    expect(await openUserAgent(server.origin).ask('GET', '/api/fragrances/1/history')).toBeLessThan(500);
+  const metrics = async () => (await fetch(`http://127.0.0.1:${opsPort}/metrics`)).text();
+  await expect.poll(metrics, PATIENCE).toMatch(/sillage_work_failures_total\{loop="traces"\} [1-9]/);
+  expect(slow.bodies.length).toBeGreaterThan(0);
+  await server.end();
+});

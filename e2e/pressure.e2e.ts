@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openEmbedded } from '../apps/server/src/platform/db/embedded.ts';
+import { openDatabase } from '../apps/server/src/platform/db/open.ts';
+import { runRaw } from '../apps/server/src/platform/db/raw.ts';
+import { type ServerProcess, startServer } from './support/processes.ts';
+import { createWorld, type World } from './support/world.ts';
+
+const PATIENCE = { timeout: 30_000, interval: 50 };
+/** Asks the database; Explore and the counts do not. */
+const QUERY = '/api/fragrances/1/history';
+
+/** On SIGUSR2 the process is as busy as can be, in pieces of 0.7 s; on the next it is not any more. */
+const BUSY = `--import=data:text/javascript,${encodeURIComponent(
+  `let busy;
+   const still = new Int32Array(new SharedArrayBuffer(4));
+   process.on('SIGUSR2', () => {
+     if (busy) busy = void clearInterval(busy);
+     else busy = setInterval(() => Atomics.wait(still, 0, 0, 700), 1);
+   });`,
+)}`;
+
+/** A web process on a database of its own, and the way to make that database stand still. */
+async function givenServer(world: World, env: Record<string, string> = {}) {
+  const database = await openEmbedded(join(world.folder, 'data'), { mode: 'serve' });
+  world.closing(() => database.close());
+  const server = await startServer({ DATABASE_URL: database.url, ROLE: 'web', DATABASE_POOL: '6', ...env });
+  world.closing(() => server.end());
+  return {
+    server,
+    /** Whoever reads the catalogue's tables waits from now on, until `release` is called. */
+    async standStill() {
+      const db = openDatabase(database.url);
+      const { promise: released, resolve } = Promise.withResolvers<void>();
+      const { promise: held, resolve: hold } = Promise.withResolvers<void>();
+      const holding = db.transaction().execute(async (tx) => {
+        await runRaw(tx, 'lock table fragrances, pages in access exclusive mode', []);
+        hold();
+        await released;
+      });
+      await held;
+      const release = async () => {
+        resolve();
+        await holding;
+        await db.destroy();
+      };
+      world.closing(release);
+      return release;
+    },
+  };
+}
+
+async function ask({ origin }: ServerProcess, path: string) {
+  const answer = await fetch(origin + path);
+  const text = await answer.text();
+  return { status: answer.status, text, retryAfter: Number(answer.headers.get('retry-after')) };
+}
+
+const statusOf = async (server: ServerProcess, path: string) => (await ask(server, path)).status;
+
+test('more than the database can take is refused before it collapses, and all is well again by itself', async () => {
+  await using world = await createWorld();
+  const { server, standStill } = await givenServer(world);
+  const release = await standStill();
+  const taken = Array.from({ length: 210 }, () => ask(server, QUERY));
+  await expect.poll(() => statusOf(server, '/readyz'), PATIENCE).toBe(503);
+  const refused = await ask(server, QUERY);
+  expect([refused.status, refused.retryAfter, refused.text]).toEqual([
+    503,
+    5,
+    expect.stringContaining('"code":"UNAVAILABLE"'),
+  ]);
+  expect((await ask(server, '/readyz')).text).toContain('busy');
+  expect(await statusOf(server, '/livez')).toBe(200);
+  // What needs no database is there: the figures that tell why, and the pages.
+  expect((await ask(server, '/metrics')).text).toMatch(/sillage_database_queries_waiting 2\d\d/);
+  expect(await statusOf(server, '/explore')).toBe(200);
+
+  await release();
+  const answers = await Promise.all(taken);
+  expect(answers.every(({ status }) => status === 200 || status === 404 || status === 503)).toBe(true);
+  expect(answers.some(({ status }) => status !== 503)).toBe(true);
+  await expect.poll(() => statusOf(server, '/readyz'), PATIENCE).toBe(200);
+  expect(await statusOf(server, QUERY)).toBeLessThan(500);
+});
+
+test('a process without time to breathe says so, while it lives, and comes back by itself', async () => {
+  await using world = await createWorld();
+  const { server } = await givenServer(world, { NODE_OPTIONS: BUSY });
+  server.signal('SIGUSR2');
+  await expect.poll(() => statusOf(server, '/api/fragrances/stats'), PATIENCE).toBe(503);
+  const [refused, ready, alive] = await Promise.all(
+    ['/api/fragrances/stats', '/readyz', '/livez'].map((path) => ask(server, path)),
+  );
+  expect([refused?.status, refused?.retryAfter, ready?.status, alive?.status]).toEqual([503, 5, 503, 200]);
+  server.signal('SIGUSR2');
+  await expect.poll(() => statusOf(server, '/readyz'), PATIENCE).toBe(200);
+  expect(await statusOf(server, '/api/fragrances/stats')).toBe(200);
+});
+
+test('a process that is told to stop is not ready, answers until it was noticed, ends what it began, and is gone', async () => {
+  await using world = await createWorld();
+  const { server, standStill } = await givenServer(world, { DRAIN_DELAY: '4s' });
+  const release = await standStill();
+  const begun = ask(server, QUERY);
+  await expect.poll(async () => (await ask(server, '/metrics')).text, PATIENCE).toMatch(/state="busy"\} [1-9]/);
+
+  const ended = server.end('SIGTERM');
+  await expect.poll(async () => (await ask(server, '/readyz')).text, PATIENCE).toContain('leaving');
+  // A balancer that has not noticed yet sends somebody new.
+  expect(await statusOf(server, '/api/fragrances/stats')).toBe(200);
+  expect(await statusOf(server, '/livez')).toBe(200);
+  await release();
+  expect((await begun).status).toBeLessThan(500);
+  await ended;
+  await expect(fetch(`${server.origin}/livez`)).rejects.toThrow('fetch failed');
+});
