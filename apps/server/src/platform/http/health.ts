@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { SECOND } from '../clock.ts';
 import type { Db } from '../db/db.ts';
 import { isReadable } from '../db/open.ts';
 import { metricsText } from '../metrics.ts';
@@ -16,12 +18,16 @@ export interface Health {
   mount(app: FastifyInstance, who: 'anyone' | 'local'): void;
 }
 
+/** Who asks gives up after some seconds, and a database that stands still says nothing for a minute. */
+const PATIENCE_MS = 3 * SECOND;
+
 export function createHealth(db: Db): Health {
   let isLeaving = false;
 
   async function readiness(): Promise<string> {
     if (isLeaving) return 'leaving';
-    return (await isReadable(db)) ? 'ok' : 'database unreachable';
+    const isThere = await Promise.race([isReadable(db), sleep(PATIENCE_MS, false, { ref: false })]);
+    return isThere ? 'ok' : 'database unreachable';
   }
 
   return {
