@@ -6,6 +6,7 @@ import { CATALOGUE_CHANNEL, loadBundledCatalogue } from './features/catalogue/in
 import { userAgentOf } from './features/monitor/index.ts';
 import { SECOND, systemClock } from './platform/clock.ts';
 import { type Config, ConfigError } from './platform/config.ts';
+import { followDatabaseClock } from './platform/db/database-clock.ts';
 import { openEmbedded } from './platform/db/embedded.ts';
 import { listen } from './platform/db/listen.ts';
 import { bringUpToDate } from './platform/db/migrate.ts';
@@ -87,7 +88,9 @@ async function openDeps(config: Config, log: Log, closers: Close[]): Promise<Dep
   await bringUpToDate(url, log);
   const db = openDatabase(url, { log, max: config.databasePool, patienceMs: PATIENCE_MS });
   closers.push(() => db.destroy());
-  await loadBundledCatalogue({ db, clock: systemClock });
+  const { clock, stop: stopClock } = await followDatabaseClock(db, { log });
+  closers.push(async () => stopClock());
+  await loadBundledCatalogue({ db, clock });
   const caution = { allowPrivate: config.monitor.allowPrivate, userAgent: userAgentOf(config) };
   const fetchPage = createFetchPage(caution);
   closers.push(() => fetchPage.close());
@@ -109,7 +112,7 @@ async function openDeps(config: Config, log: Log, closers: Close[]): Promise<Dep
     read,
     health,
     listen: hear,
-    clock: systemClock,
+    clock,
     mailer,
     fetchPage,
     fetchBytes,

@@ -1,8 +1,9 @@
 import type { ImportReport } from '../features/catalogue/index.ts';
 import { importShop, type ShopReport, shopProblem, userAgentOf } from '../features/monitor/index.ts';
 import { recordDeliveries } from '../features/notify/index.ts';
-import { MINUTE, systemClock } from '../platform/clock.ts';
+import { MINUTE } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
+import { followDatabaseClock } from '../platform/db/database-clock.ts';
 import type { Db } from '../platform/db/db.ts';
 import { createFetchPage } from '../platform/fetch-page.ts';
 import { explain, Interrupted, withDatabase } from './database.ts';
@@ -40,6 +41,8 @@ async function readAndStore(
   work: { signal: AbortSignal; onProgress: ReturnType<typeof createProgressBar>['show'] },
 ): Promise<ShopReport> {
   const config = readConfig(process.env);
+  // The workers' leases and gaps are by the same clock.
+  const { clock, stop } = await followDatabaseClock(db);
   const fetchPage = createFetchPage({
     allowPrivate: config.monitor.allowPrivate,
     userAgent: userAgentOf(config),
@@ -47,12 +50,13 @@ async function readAndStore(
     timeoutMs: MINUTE,
   });
   try {
-    return await importShop({ db, config, fetchPage, clock: systemClock }, address, {
+    return await importShop({ db, config, fetchPage, clock }, address, {
       ...work,
       announce: recordDeliveries,
       moveAlong,
     });
   } finally {
+    stop();
     await fetchPage.close();
   }
 }

@@ -1,4 +1,6 @@
 import { after, MINUTE, SECOND } from '../../platform/clock.ts';
+import { isDatabaseAway } from '../../platform/db/away.ts';
+import { writeSurely } from '../../platform/db/write-surely.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { newId } from '../../platform/ids.ts';
 import type { SharedWork } from '../../platform/loop.ts';
@@ -18,6 +20,9 @@ const SHOPS_AT_ONCE = 32;
 const ADOPT_EVERY_MS = SECOND;
 /** How soon times that another host's clock wrote ahead are noticed. */
 const MEND_EVERY_MS = MINUTE;
+
+/** What a look found while the database was away is lost and looked for again: soon, but not over and over at a full disk. */
+const AWAY_MS = 5 * SECOND;
 
 type Claim = VisitedShop & { lease: string };
 
@@ -39,14 +44,22 @@ export function checkPages(deps: Deps, announce: Announce): SharedWork<Claim> {
       try {
         await visitShop(deps, { shop, lease: shop.lease, signal, announce });
       } catch (error) {
-        // Stopped on purpose, it gives the shop back; else the lease ends by itself.
+        // Stopped on purpose, or without its database, it gives the shop back; else the lease ends by itself.
+        const isAway = error instanceof Error && isDatabaseAway(error);
+        if (signal.aborted) await giveBack(deps, shop, deps.config.monitor.hostGapMs);
+        else if (isAway) await giveBack(deps, shop, Math.max(AWAY_MS, deps.config.monitor.hostGapMs));
         if (!signal.aborted) throw error;
-        const now = deps.clock.now();
-        const freeAt = after(now, deps.config.monitor.hostGapMs);
-        await releaseShop(deps.db, shop.shopId, shop.lease, { free_at: freeAt, visited_at: now });
       }
     },
   };
+}
+
+/** Gives a shop back as soon as that can be written, to be asked again after `waitMs`. */
+async function giveBack({ db, clock, log }: Deps, shop: Claim, waitMs: number): Promise<void> {
+  await writeSurely(() => {
+    const now = clock.now();
+    return releaseShop(db, shop.shopId, shop.lease, { free_at: after(now, waitMs), visited_at: now });
+  }, log);
 }
 
 /** Takes up what is newly watched, and mends what was written by a clock that runs ahead, or did before it was set back. */

@@ -1,12 +1,15 @@
 import { once } from 'node:events';
 import { createServer, METHODS } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
+import fastify from 'fastify';
 import { onTestFinished } from 'vitest';
 import { readingsOf } from '../../readings.ts';
 import { givenUser } from '../../testing/given.ts';
 import { describe, expect, inject, test } from '../../testing/test.ts';
 import { createTestApp } from '../../testing/test-app.ts';
+import { openDatabase } from '../db/open.ts';
 import { addReadings } from '../metrics.ts';
+import { createHealth } from './health.ts';
 import { listenForOperations } from './operations.ts';
 
 describe('health', () => {
@@ -19,6 +22,24 @@ describe('health', () => {
     expect((await app.server.inject('/livez')).statusCode).toBe(200);
     expect((await app.server.inject('/api/fragrances/stats')).statusCode).toBe(200);
   });
+
+  test('a process whose database says nothing is soon said to be unready', async () => {
+    const sockets: Socket[] = [];
+    const silent = createTcpServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const db = openDatabase(`postgres://nobody@127.0.0.1:${(silent.address() as AddressInfo).port}/nothing`);
+    const app = fastify();
+    onTestFinished(async () => {
+      for (const socket of sockets) socket.destroy();
+      silent.close();
+      await app.close();
+      await db.destroy();
+    });
+    createHealth(db).mount(app, 'anyone');
+    const ready = await app.inject('/readyz');
+    expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'database unreachable' }]);
+    // Sooner than a connection to it is given up.
+  }, 8_000);
 });
 
 describe('metrics', () => {

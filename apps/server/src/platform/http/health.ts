@@ -9,6 +9,8 @@ import { unknownCall } from './refusals.ts';
 
 /** Whether a process is well, for whoever keeps it running. */
 export interface Health {
+  /** Mean delay of the event loop above which calls are refused. */
+  readonly mostDelayMs: number;
   /** From now on `/readyz` says that this process is leaving: a balancer sends nobody new. */
   leave(): void;
   /** While `isBusy` says so, `/readyz` does too. */
@@ -23,7 +25,10 @@ export interface Health {
 /** Who asks gives up after some seconds, and a database that stands still says nothing for a minute. */
 const PATIENCE_MS = 3 * SECOND;
 
-export function createHealth(db: Db): Health {
+/** Above this everybody waits, and whoever comes now would only make it longer. */
+const MOST_DELAY_MS = 500;
+
+export function createHealth(db: Db, mostDelayMs = MOST_DELAY_MS): Health {
   let isLeaving = false;
   let isBusy = () => false;
 
@@ -36,6 +41,7 @@ export function createHealth(db: Db): Health {
   }
 
   return {
+    mostDelayMs,
     leave() {
       isLeaving = true;
     },

@@ -12,6 +12,7 @@ const BUSY_MS = 5000;
 export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = error instanceof AppError ? error : new AppError(codeOf(error));
   if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'a call failed');
+  if (isDatabaseAway(error)) request.log.warn({ reason: error.message }, 'a call was refused: the database is away');
   if (suspicious.has(refusal.code)) request.log.warn(whoAndWhere(refusal.code, request), 'a call was refused');
   const waitMs = refusal.retryAfterMs ?? (refusal.code === 'UNAVAILABLE' ? BUSY_MS : null);
   if (refusal.code === 'BAD_REQUEST' && isOpened(request))

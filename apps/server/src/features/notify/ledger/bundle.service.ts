@@ -1,4 +1,5 @@
 import { after } from '../../../platform/clock.ts';
+import { writeSurely } from '../../../platform/db/write-surely.ts';
 import type { Channel } from '../channel.ts';
 import { localDay, quietUntil } from '../local-time.rules.ts';
 import { type Message, Refusal } from '../message.ts';
@@ -15,7 +16,6 @@ import {
   reasonToLeaveOutOfDigest,
   TOLD_MEANWHILE,
 } from './decide.rules.ts';
-import { writeSurely } from './flush.ts';
 import { handOver, type Needs, switchOff } from './hand-over.service.ts';
 import type { Kept } from './lease.ts';
 import { backAndGone, newestOf } from './news.rules.ts';
@@ -103,7 +103,7 @@ async function end(
   const day = localDay(pieces[0]?.timeZone ?? null, now);
   const write = () =>
     deps.db.transaction().execute((tx) => repo.endBundle(tx, { id, lease, told }, ending, { now, day }));
-  await writeSurely(async () => void (await write()), deps.log);
+  await writeSurely(write, deps.log);
   if (ending.status === 'failed') await forgetTelling(deps.db, told);
 }
 

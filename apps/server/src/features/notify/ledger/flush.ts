@@ -1,25 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SECOND } from '../../../platform/clock.ts';
+import { writeSurely } from '../../../platform/db/write-surely.ts';
 import type { Log } from '../../../platform/log.ts';
 
 /** What was accepted is written this soon: only what a crash catches in between is sent twice. */
 const FLUSH_MS = 25;
-const LONGEST_PAUSE_MS = 5 * SECOND;
-/** About as long as a lease lasts: after that somebody else may have it, and the write would change nothing. */
-const MAX_TRIES = 15;
-
-/** Writes, and tries again while the database is away: a message that went out must not be forgotten for that. */
-export async function writeSurely(write: () => Promise<void>, log: Log): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await write();
-    } catch (error) {
-      if (attempt >= MAX_TRIES) throw error;
-      log.warn({ reason: String(error), attempt }, 'what became of a message was not written yet');
-      await sleep(Math.min(LONGEST_PAUSE_MS, 100 * 2 ** attempt));
-    }
-  }
-}
 
 /** Results on their way to the database. */
 export interface Flush<Item> {

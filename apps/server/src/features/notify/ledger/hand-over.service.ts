@@ -1,7 +1,7 @@
+import { writeSurely } from '../../../platform/db/write-surely.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Channel, Receiver } from '../channel.ts';
 import { type Message, Refusal } from '../message.ts';
-import { writeSurely } from './flush.ts';
 import * as repo from './settle.repo.ts';
 
 export type Needs = Pick<Deps, 'db' | 'clock' | 'log'>;

@@ -1,3 +1,5 @@
+import { isDatabaseAway } from '../../../platform/db/away.ts';
+import { writeSurely } from '../../../platform/db/write-surely.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { SharedWork } from '../../../platform/loop.ts';
@@ -39,10 +41,17 @@ export function sendDeliveries(deps: Deps, name: OutwardChannel, signOfLifeMs = 
       const ids = batch.deliveries.map(({ id }) => id);
       const extend = (until: Date) => extendLease(deps.db, 'deliveries', { lease: batch.lease, ids, until });
       const kept = keepLease(deps, { ids, until: batch.until }, extend, signOfLifeMs);
-      const untried = await sendBatch(deps, batch, { name, channel, kept, signal, sideBySide }).finally(() =>
-        kept.letGo(),
-      );
-      await giveBack(deps.db, batch.lease, untried, deps.clock.now());
+      const give = (untried: readonly string[]) =>
+        writeSurely(() => giveBack(deps.db, batch.lease, untried, deps.clock.now()), deps.log);
+      try {
+        await give(await sendBatch(deps, batch, { name, channel, kept, signal, sideBySide }));
+      } catch (error) {
+        // It went away before anything was sent, for what was sent is written surely: nobody has to wait for the lease's end.
+        if (error instanceof Error && isDatabaseAway(error)) await give(ids);
+        throw error;
+      } finally {
+        kept.letGo();
+      }
     },
   };
 }
