@@ -13,7 +13,8 @@ function keptLog() {
   return { lines, log: createLog({ logLevel: 'warn' }, { write: (line: string) => void lines.push(line) }) };
 }
 
-const aheadMs = (clock: { now(): Date }, at: number) => Math.round((clock.now().getTime() - at) / MINUTE) * MINUTE;
+/** In whole minutes; never -0, which is not 0 to a test. */
+const aheadMs = (clock: { now(): Date }, at: number) => Math.round((clock.now().getTime() - at) / MINUTE) * MINUTE + 0;
 
 /** A connection for which the database's clock goes so far ahead, which may be changed. */
 async function givenAhead({ db, config }: TestApp) {
