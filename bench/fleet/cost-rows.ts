@@ -97,11 +97,11 @@ export async function growLedger(db: Db, from: number, count: number): Promise<v
   await sql`vacuum analyze`.execute(db);
 }
 
-/** Bytes of these tables with their indexes. */
+/** Bytes of these tables with their parts and indexes. */
 export async function bytesOf(db: Db, tables: readonly string[]): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
-    select sum(pg_total_relation_size(name::regclass))::float8 as bytes from unnest(${tables}::text[]) name`.execute(
-    db,
-  );
+    select sum(pg_total_relation_size(relid))::float8 as bytes
+    from unnest(${tables}::text[]) name
+    cross join lateral (select relid from pg_partition_tree(name::regclass) union select name::regclass) parts`.execute(db);
   return rows[0]?.bytes ?? 0;
 }
