@@ -102,6 +102,8 @@ export async function bytesOf(db: Db, tables: readonly string[]): Promise<number
   const { rows } = await sql<{ bytes: number }>`
     select sum(pg_total_relation_size(relid))::float8 as bytes
     from unnest(${tables}::text[]) name
-    cross join lateral (select relid from pg_partition_tree(name::regclass) union select name::regclass) parts`.execute(db);
+    cross join lateral (select relid from pg_partition_tree(name::regclass) union select name::regclass) parts`.execute(
+    db,
+  );
   return rows[0]?.bytes ?? 0;
 }
