@@ -45,7 +45,7 @@ export function pageOf({ points, measured, model, prices, plans, ground }: Findi
 
 Written by \`node bench/fleet-cost.ts --write\`; ${ground}. What single things cost was measured on a ladder of sizes; what a service of a size
 costs was worked out from that and from the model of behaviour below, which may be argued with. Rows with a star stand on costs measured at the
-nearest smaller size.
+nearest size.
 
 ![Money per month by users, for three sizes of catalogue](fleet-cost.svg)
 
