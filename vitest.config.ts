@@ -19,7 +19,7 @@ export default defineConfig({
       {
         test: {
           name: 'house',
-          include: ['house.test.ts', 'conformance.test.ts', 'deployment.test.ts', 'bench/*.test.ts'],
+          include: ['house.test.ts', 'conformance.test.ts', 'deployment.test.ts', 'bench/**/*.test.ts'],
         },
       },
       { extends: './apps/web/vite.config.ts', root: 'apps/web', test: { name: 'web', maxWorkers } },

@@ -20,7 +20,7 @@ import { type Ask, planVisits, requestsPerVisit, shareOfPeak } from './fleet/peo
 import type { FleetPostgres } from './fleet/postgres.ts';
 import { cpuBetween, cpuOf } from './fleet/processes.ts';
 import { printDay, printDelays, printJudgement, printKinds, printStatements, summarise } from './fleet/report.ts';
-import { delaysOf, judge, playRestocks, reportOf, untilTold, watchersOf } from './fleet/restocks.ts';
+import { delaysOf, judge, keptOf, playRestocks, reportOf, untilTold, watchersOf } from './fleet/restocks.ts';
 import { PACE, type World, withWorld } from './fleet/stage.ts';
 import { askedBy, countTransactions, forgetStatements, mostCostly } from './fleet/statements.ts';
 import { openStreams } from './fleet/streams.ts';
@@ -133,7 +133,8 @@ async function playDay(world: World, asks: readonly Ask[]): Promise<void> {
     delaysOf(played, shown, streams.sights),
     `interval ${PACE.MONITOR_INTERVAL}, second look ${PACE.MONITOR_CONFIRM} later`,
   );
-  printJudgement(await judge(db, { played, watchers, followers, sights: streams.sights, mails }));
+  const told = { ...(await keptOf(db)), sights: streams.sights, mails };
+  printJudgement(judge({ played, watchers, followers }, told));
   figure({
     what: 'fleet: live connections that broke',
     value: streams.broken(),

@@ -1,10 +1,14 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openEmbedded } from '../apps/server/src/platform/db/embedded.ts';
+import { openDatabase } from '../apps/server/src/platform/db/open.ts';
+import { runRaw } from '../apps/server/src/platform/db/raw.ts';
 import { openBalancer } from './support/balancer.ts';
+import { type Caller, givenCaller } from './support/caller.ts';
+import { openEvents } from './support/events.ts';
 import { haltPostgres } from './support/halting.ts';
 import { bottle, importBottle, restockMails } from './support/journey.ts';
-import { type Caller, givenCaller, keepWriting } from './support/person-without-browser.ts';
 import { type ServerProcess, startServer } from './support/processes.ts';
 import { createWorld } from './support/world.ts';
 
@@ -17,15 +21,43 @@ const AHEAD = `globalThis.Date = new Proxy(Date, {
 
 const isReady = async ({ origin }: ServerProcess) => (await fetch(`${origin}/readyz`)).status;
 
-interface Item {
-  fragranceId: number;
-  fragranceIsSoldOut: boolean;
-  fragranceAvailability: string | null;
-  notes: string;
+const itemOf = async ({ id: userId, api }: Caller) => (await api.watchlist.list({ params: { userId } }))[0];
+
+/** How many connections listen to announcements. */
+async function countEars(url: string): Promise<number> {
+  const db = openDatabase(url, { max: 1 });
+  const all = "select from pg_stat_activity where application_name = 'sillage-listener'";
+  const { rows } = await runRaw(db, all, []);
+  await db.destroy();
+  return rows.length;
 }
 
-async function itemOf({ id, call }: Caller): Promise<Item | undefined> {
-  return (await call<Item[]>('GET', `/api/watchlist/${id}`)).data[0];
+/** Writes one note after the other until it is told to stop, each until it is acknowledged. */
+function keepWriting({ id: userId, send }: Caller, fragranceId: number) {
+  const refusals = new Set<string>();
+  let [acknowledged, count, isOver] = ['', 0, false];
+  async function write(): Promise<void> {
+    while (!isOver) {
+      const notes = `note ${count}`;
+      const { status, headers } = await send('PUT', '/api/watchlist/update-notes', { userId, fragranceId, notes });
+      if (status !== 200) refusals.add(`${status}${headers.has('retry-after') ? ' with Retry-After' : ''}`);
+      else [acknowledged, count] = [notes, count + 1];
+      await sleep(50);
+    }
+  }
+  const writing = write();
+  return {
+    /** How many were acknowledged so far. */
+    count: () => count,
+    /** How writes were refused, each way once. */
+    refusals,
+    /** Answers the last acknowledged one. */
+    async stop(): Promise<string> {
+      isOver = true;
+      await writing;
+      return acknowledged;
+    },
+  };
 }
 
 test('a database that is restarted and stands still, and a worker an hour ahead: no write is lost, each restock is told once', async () => {
@@ -39,7 +71,7 @@ test('a database that is restarted and stands still, and a worker an hour ahead:
   world.closing(() => address.close());
   const url = new URL(database.url);
   url.port = new URL(address.origin).port;
-  const env = { DATABASE_URL: url.href, DATA_DIR, SMTP_URL: world.mailbox.smtpUrl };
+  const env = { DATABASE_URL: url.href, DATA_DIR, SMTP_URL: world.mailbox.smtpUrl, MONITOR_INTERVAL: '500ms' };
   const web = await startServer({ ...env, ROLE: 'web' });
   const preload = `--import=data:text/javascript,${encodeURIComponent(AHEAD)}`;
   const workers = await Promise.all(
@@ -48,26 +80,28 @@ test('a database that is restarted and stands still, and a worker an hour ahead:
   for (const server of [web, ...workers]) world.closing(() => server.end('SIGKILL'));
   await importBottle(world, env);
   const amber = await givenCaller(world, web.origin, 'amber');
-  world.closing(async () => amber.close());
-  const found = await amber.call<{ id: number }[]>('GET', '/api/fragrances/search?q=encre+provis');
-  const fragranceId = found.data[0]?.id ?? 0;
-  expect(await amber.call('POST', '/api/watchlist/add', { userId: amber.id, fragranceId })).toMatchObject({
-    status: 200,
-  });
+  const search = () => amber.api.catalogue.search({ query: { q: 'encre provis' } });
+  await expect.poll(async () => (await search()).length, PATIENCE).toBe(1);
+  const fragranceId = (await search())[0]?.id ?? 0;
+  await amber.api.watchlist.add({ body: { userId: amber.id, fragranceId } });
   await expect.poll(async () => (await itemOf(amber))?.fragranceAvailability, PATIENCE).toBe('OutOfStock');
-  const heard = await amber.listen();
+  const events = await openEvents(web.origin, amber.cookie());
   const writing = keepWriting(amber, fragranceId);
-  await expect.poll(writing.count).toBeGreaterThan(3);
+  world.closing(writing.stop);
+  await expect.poll(writing.count, PATIENCE).toBeGreaterThan(3);
+  const ears = await countEars(database.url);
+  expect(ears).toBeGreaterThan(0);
 
   await database.close();
   world.shop.setStock(bottle.handle, true);
   await expect.poll(() => isReady(web), PATIENCE).toBe(503);
-  await expect.poll(() => writing.refusals.size, PATIENCE).toBe(1);
+  await expect.poll(() => [...writing.refusals], PATIENCE).toEqual(['503 with Retry-After']);
   database = await open();
   await expect.poll(() => isReady(web), PATIENCE).toBe(200);
+  await expect.poll(() => countEars(database.url), PATIENCE).toBe(ears);
   await restockMails(world, amber.email, 1);
   // By the stream that was open all the while.
-  await expect.poll(heard, PATIENCE).toContain('"restock"');
+  await expect.poll(events.changes, PATIENCE).toContainEqual({ kind: 'restock', fragranceId });
 
   const goOn = await haltPostgres(DATA_DIR, database.url);
   world.closing(async () => goOn());

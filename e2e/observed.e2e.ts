@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import type { NewTarget } from '@sillage/contract';
+import { onTestFinished } from 'vitest';
 import { CLIENT_SECRET, openLoginService } from '../apps/server/src/features/auth/testing/login-service.ts';
+import { openEmbedded } from '../apps/server/src/platform/db/embedded.ts';
+import { openVisitor } from './support/caller.ts';
 import { openCollector, type ReceivedSpan } from './support/collector.ts';
 import { bottle, importBottle, linkIn, mailAbout, restockMails } from './support/journey.ts';
 import { freePort, startServer } from './support/processes.ts';
 import { openReceiver } from './support/receiver.ts';
-import { openUserAgent } from './support/user-agent.ts';
 import { settingsIn } from './support/world.ts';
 import { expect, worldTest } from './support/world-test.ts';
 
@@ -55,6 +58,9 @@ const test = worldTest.extend('observed', { scope: 'file' }, async ({ world }) =
   return { origin, env, server, collector, guild, metrics };
 });
 
+/** The database of a server that runs on that folder, for another one beside it. */
+const databaseIn = async ({ DATA_DIR }: { DATA_DIR: string }) => (await openEmbedded(DATA_DIR, { mode: 'attach' })).url;
+
 /** The spans that were made within this one, however deep. */
 function within(spans: ReceivedSpan[], { spanId }: ReceivedSpan): ReceivedSpan[] {
   return spans.filter((span) => span.parentSpanId === spanId).flatMap((span) => [span, ...within(spans, span)]);
@@ -64,22 +70,20 @@ test('no secret of anybody is in the log, a trace or a figure, whatever they do 
   world,
   observed: { origin, env, server, collector, guild, metrics },
 }) => {
-  const ines = openUserAgent(origin);
+  const ines = openVisitor(origin);
   const [password, wrong, renewed] = [secret('first'), secret('wrong'), secret('renewed')];
   const person = { username: 'ines', email: `${secret('ines')}@example.com`, password };
-  await ines.call('POST', '/api/users/register', person);
+  await ines.api.auth.register({ body: person });
   const verify = linkIn(await mailAbout(world, person.email, 'Please verify your email address')).searchParams;
-  await ines.ask('GET', `/verify-email?${verify}`);
-  await ines.call('POST', '/api/auth/verify-email', { token: verify.get('token') });
-  expect(await ines.ask('POST', '/api/users/login', { usernameOrEmail: person.email, password: wrong })).toBe(401);
-  await ines.call('POST', '/api/auth/forgot-password', { email: person.email });
+  await ines.send('GET', `/verify-email?${verify}`);
+  await ines.api.auth.verifyEmail({ body: { token: verify.get('token') ?? '' } });
+  const signIn = (word: string) => ({ body: { usernameOrEmail: person.email, password: word } });
+  await expect(ines.api.auth.login(signIn(wrong))).rejects.toThrow('INVALID_CREDENTIALS');
+  await ines.api.auth.forgotPassword({ body: { email: person.email } });
   const reset = linkIn(await mailAbout(world, person.email, 'Set a new password')).searchParams;
-  await ines.ask('GET', `/reset-password?${reset}`);
-  await ines.call('POST', '/api/auth/reset-password', { token: reset.get('token'), newPassword: renewed });
-  const { id: userId } = await ines.call<{ id: string }>('POST', '/api/users/login', {
-    usernameOrEmail: person.email,
-    password: renewed,
-  });
+  await ines.send('GET', `/reset-password?${reset}`);
+  await ines.api.auth.resetPassword({ body: { token: reset.get('token') ?? '', newPassword: renewed } });
+  const { id: userId } = await ines.api.auth.login(signIn(renewed));
 
   const hook = await openReceiver();
   world.closing(() => hook.close());
@@ -98,24 +102,18 @@ test('no secret of anybody is in the log, a trace or a figure, whatever they do 
     { preset: 'telegram', label: 'Bot', url: nowhere, botToken, chatId: '12345' },
     { preset: 'ntfy', label: 'Topic', url: `${nowhere}/${topic}`, accessToken },
     { preset: 'push', label: 'Here', endpoint: `${nowhere}/${endpoint}`, p256dh, auth },
-  ]) {
-    const added = await ines.call<{ target: { id: string }; secret: string | null }>(
-      'POST',
-      '/api/notifications/targets',
-      { userId, target },
-    );
+  ] satisfies NewTarget[]) {
+    const added = await ines.api.notify.addTarget({ body: { userId, target } });
     if (added.secret) signingSecrets.push(added.secret);
-    await ines.ask('POST', `/api/notifications/${userId}/targets/${added.target.id}/test`, {});
+    await ines.api.notify.testTarget({ params: { userId, targetId: added.target.id } });
   }
-  const feed = await ines.call<{ url: string }>('POST', `/api/notifications/${userId}/feed`, {});
-  await ines.ask('GET', new URL(feed.url).pathname);
+  const feed = await ines.api.notify.renewFeed({ params: { userId } });
+  const feedPath = new URL(feed.url ?? '').pathname;
+  await ines.send('GET', feedPath);
 
-  const { content } = await ines.call<{ content: { id: number; name: string }[] }>(
-    'GET',
-    `/api/fragrances/search/paginated?q=${encodeURIComponent(bottle.name)}`,
-  );
-  const found = content.find(({ name }) => name === bottle.name);
-  await ines.call('POST', '/api/watchlist/add', { userId, fragranceId: found?.id, notes: secret('a-note') });
+  const found = await ines.api.catalogue.search({ query: { q: bottle.name } });
+  const fragranceId = found.find(({ name }) => name === bottle.name)?.id ?? 0;
+  await ines.api.watchlist.add({ body: { userId, fragranceId, notes: secret('a-note') } });
   const looked = () => world.shop.requests.filter(({ path: asked }) => asked.includes(bottle.handle)).length;
   await expect.poll(looked, PATIENCE).toBeGreaterThan(1);
   world.shop.setStock(bottle.handle, true);
@@ -123,12 +121,12 @@ test('no secret of anybody is in the log, a trace or a figure, whatever they do 
   const unsubscribe = /<(\S+)>/.exec(mail?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '')?.[1];
   expect(unsubscribe).toContain('/unsubscribe/');
   const unsubscribePath = new URL(unsubscribe ?? '').pathname;
-  await ines.ask('GET', unsubscribePath);
+  await ines.send('GET', unsubscribePath);
   await expect.poll(() => hook.postsTo(`/${path}`).length, PATIENCE).toBeGreaterThan(0);
   expect(Object.keys(hook.postsTo(`/${path}`)[0]?.headers ?? {})).not.toContain('traceparent');
 
   const guest = guild.welcome({ sub: 'g-1', email: `${secret('guest')}@example.com`, email_verified: true });
-  const visitor = openUserAgent(origin);
+  const visitor = openVisitor(origin);
   const way = await visitor.follow('/oauth2/authorization/custom');
   const back = way.find(({ pathname }) => pathname === '/login/oauth2/code/custom');
   await visitor.follow(`/login/oauth2/code/custom?code=${secret('code')}&state=${secret('state')}`);
@@ -140,7 +138,7 @@ test('no secret of anybody is in the log, a trace or a figure, whatever they do 
   const tokens = [verify, reset, back?.searchParams ?? new URLSearchParams()].flatMap((search) => [...search.values()]);
   const ofPeople = [password, wrong, renewed, person.email, String(guest.email), 'a-note'];
   const ofPlaces = [path, lost, topic, endpoint, botToken, accessToken, p256dh, auth, ...signingSecrets];
-  const ofLinks = [feed.url, unsubscribePath].map((address) => address.split('/').at(-1) ?? '');
+  const ofLinks = [feedPath, unsubscribePath].map((address) => address.split('/').at(-1) ?? '');
   const ofSessions = [...ines.cookieValues(), ...visitor.cookieValues(), env.SESSION_SECRET, CLIENT_SECRET];
   const secrets = [...ofPeople, ...ofPlaces, ...ofLinks, ...tokens, ...ofSessions];
   expect(secrets.filter((each) => each.length < 5)).toEqual([]);
@@ -182,10 +180,34 @@ test('a call is a span with its route, method and status, and its queries are wi
   expect(traceparent).not.toContain(call.traceId);
 });
 
+test('behind a proxy of ours a call becomes a part of the trace that it names', async ({
+  observed: { env, collector },
+}) => {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_BSP_SCHEDULE_DELAY } = env;
+  const behind = await startServer({
+    DATABASE_URL: await databaseIn(env),
+    ROLE: 'web',
+    TRUST_PROXY: '127.0.0.1',
+    OTEL_EXPORTER_OTLP_ENDPOINT,
+    OTEL_BSP_SCHEDULE_DELAY,
+  });
+  onTestFinished(() => behind.end());
+  const [traceId, parentSpanId] = [randomBytes(16).toString('hex'), randomBytes(8).toString('hex')];
+  await fetch(`${behind.origin}/api/fragrances/1/history`, {
+    headers: { traceparent: `00-${traceId}-${parentSpanId}-01` },
+  });
+  const ofIt = () => collector.spans.filter((span) => span.traceId === traceId);
+  await expect.poll(() => ofIt().length, PATIENCE).toBeGreaterThan(1);
+  const call = ofIt().find(({ kind }) => kind === 2);
+  expect(call).toMatchObject({ name: 'GET /api/fragrances/:id/history', parentSpanId });
+  // Its queries are in the same trace, below it.
+  expect(within(collector.spans, call as ReceivedSpan).length).toBe(ofIt().length - 1);
+});
+
 test('a call with a body keeps its queries too, and so does a look at a page, with how it ended', async ({
   observed: { origin, collector },
 }) => {
-  await openUserAgent(origin).ask('POST', '/api/auth/forgot-password', { email: 'nobody@example.com' });
+  await openVisitor(origin).api.auth.forgotPassword({ body: { email: 'nobody@example.com' } });
   const posted = () => collector.spans.findLast(({ name }) => name === 'POST /api/auth/forgot-password');
   const queriesOf = (span: ReceivedSpan | undefined) => (span ? within(collector.spans, span).length : 0);
   await expect.poll(() => queriesOf(posted()), PATIENCE).toBeGreaterThan(0);
@@ -199,11 +221,11 @@ test('a call with a body keeps its queries too, and so does a look at a page, wi
 });
 
 test('without a collector in the settings nothing of OpenTelemetry is loaded', async ({
-  world,
   observed: { env, server },
 }) => {
-  const quiet = await startServer({ DATA_DIR: `${world.folder}/quiet`, NODE_OPTIONS: env.NODE_OPTIONS });
-  expect(await openUserAgent(quiet.origin).ask('GET', '/api/fragrances/1/history')).toBeLessThan(500);
+  const quiet = await startServer({ DATABASE_URL: await databaseIn(env), ROLE: 'web', NODE_OPTIONS: env.NODE_OPTIONS });
+  onTestFinished(() => quiet.end());
+  expect((await fetch(`${quiet.origin}/api/fragrances/1/history`)).status).toBeLessThan(500);
   await quiet.end();
   expect(quiet.output()).not.toContain('LOADED');
   expect(server.output()).toContain('LOADED');
@@ -211,6 +233,7 @@ test('without a collector in the settings nothing of OpenTelemetry is loaded', a
 
 test('a collector that never answers harms nothing: calls are answered, the server ends, and a figure tells', async ({
   world,
+  observed: { env },
 }) => {
   const slow = await openCollector({ isSlow: true });
   world.closing(() => slow.close());
@@ -219,12 +242,14 @@ test('a collector that never answers harms nothing: calls are answered, the serv
     PORT: port,
     OPS_PORT: opsPort,
     OTEL_BSP_SCHEDULE_DELAY: '100',
-    DATA_DIR: `${world.folder}/slow`,
+    DATABASE_URL: await databaseIn(env),
+    ROLE: 'web',
     OTEL_EXPORTER_OTLP_ENDPOINT: slow.url,
     OTEL_EXPORTER_OTLP_TIMEOUT: '300',
   });
+  onTestFinished(() => server.end());
   for (let asked = 0; asked < 50; asked += 1)
-    expect(await openUserAgent(server.origin).ask('GET', '/api/fragrances/1/history')).toBeLessThan(500);
+    expect((await fetch(`${server.origin}/api/fragrances/1/history`)).status).toBeLessThan(500);
   const metrics = async () => (await fetch(`http://127.0.0.1:${opsPort}/metrics`)).text();
   await expect.poll(metrics, PATIENCE).toMatch(/sillage_work_failures_total\{loop="traces"\} [1-9]/);
   expect(slow.bodies.length).toBeGreaterThan(0);

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { openEmbedded } from '../apps/server/src/platform/db/embedded.ts';
 import { openDatabase } from '../apps/server/src/platform/db/open.ts';
 import { runRaw } from '../apps/server/src/platform/db/raw.ts';
 import { type ServerProcess, startServer } from './support/processes.ts';
-import { createWorld, type World } from './support/world.ts';
+import { expect, worldTest } from './support/world-test.ts';
 
 const PATIENCE = { timeout: 30_000, interval: 50 };
 /** Asks the database; Explore and the counts do not. */
@@ -20,34 +20,37 @@ const BUSY = `--import=data:text/javascript,${encodeURIComponent(
    });`,
 )}`;
 
-/** A web process on a database of its own, and the way to make that database stand still. */
-async function givenServer(world: World, env: Record<string, string> = {}) {
+/** One database for all of these. */
+const test = worldTest.extend('database', { scope: 'file' }, async ({ world }) => {
   const database = await openEmbedded(join(world.folder, 'data'), { mode: 'serve' });
   world.closing(() => database.close());
-  const server = await startServer({ DATABASE_URL: database.url, ROLE: 'web', DATABASE_POOL: '6', ...env });
-  world.closing(() => server.end());
-  return {
-    server,
-    /** Whoever reads the catalogue's tables waits from now on, until `release` is called. */
-    async standStill() {
-      const db = openDatabase(database.url);
-      const { promise: released, resolve } = Promise.withResolvers<void>();
-      const { promise: held, resolve: hold } = Promise.withResolvers<void>();
-      const holding = db.transaction().execute(async (tx) => {
-        await runRaw(tx, 'lock table fragrances, pages in access exclusive mode', []);
-        hold();
-        await released;
-      });
-      await held;
-      const release = async () => {
-        resolve();
-        await holding;
-        await db.destroy();
-      };
-      world.closing(release);
-      return release;
-    },
+  return database.url;
+});
+
+async function givenServer(url: string, env: Record<string, string> = {}): Promise<ServerProcess> {
+  const server = await startServer({ DATABASE_URL: url, ROLE: 'web', DATABASE_POOL: '6', ...env });
+  onTestFinished(() => server.end());
+  return server;
+}
+
+/** Whoever reads the catalogue's tables waits from now on, until `release` is called. */
+async function standStill(url: string): Promise<() => Promise<void>> {
+  const db = openDatabase(url);
+  const { promise: released, resolve } = Promise.withResolvers<void>();
+  const { promise: held, resolve: hold } = Promise.withResolvers<void>();
+  const holding = db.transaction().execute(async (tx) => {
+    await runRaw(tx, 'lock table fragrances, pages in access exclusive mode', []);
+    hold();
+    await released;
+  });
+  await held;
+  const release = async () => {
+    resolve();
+    await holding;
+    await db.destroy();
   };
+  onTestFinished(release);
+  return release;
 }
 
 async function ask({ origin }: ServerProcess, path: string) {
@@ -58,10 +61,11 @@ async function ask({ origin }: ServerProcess, path: string) {
 
 const statusOf = async (server: ServerProcess, path: string) => (await ask(server, path)).status;
 
-test('more than the database can take is refused before it collapses, and all is well again by itself', async () => {
-  await using world = await createWorld();
-  const { server, standStill } = await givenServer(world);
-  const release = await standStill();
+test('more than the database can take is refused before it collapses, and all is well again by itself', async ({
+  database,
+}) => {
+  const server = await givenServer(database);
+  const release = await standStill(database);
   const taken = Array.from({ length: 210 }, () => ask(server, QUERY));
   await expect.poll(() => statusOf(server, '/readyz'), PATIENCE).toBe(503);
   const refused = await ask(server, QUERY);
@@ -84,9 +88,8 @@ test('more than the database can take is refused before it collapses, and all is
   expect(await statusOf(server, QUERY)).toBeLessThan(500);
 });
 
-test('a process without time to breathe says so, while it lives, and comes back by itself', async () => {
-  await using world = await createWorld();
-  const { server } = await givenServer(world, { NODE_OPTIONS: BUSY });
+test('a process without time to breathe says so, while it lives, and comes back by itself', async ({ database }) => {
+  const server = await givenServer(database, { NODE_OPTIONS: BUSY });
   server.signal('SIGUSR2');
   await expect.poll(() => statusOf(server, '/api/fragrances/stats'), PATIENCE).toBe(503);
   const [refused, ready, alive] = await Promise.all(
@@ -98,10 +101,11 @@ test('a process without time to breathe says so, while it lives, and comes back 
   expect(await statusOf(server, '/api/fragrances/stats')).toBe(200);
 });
 
-test('a process that is told to stop is not ready, answers until it was noticed, ends what it began, and is gone', async () => {
-  await using world = await createWorld();
-  const { server, standStill } = await givenServer(world, { DRAIN_DELAY: '4s' });
-  const release = await standStill();
+test('a process that is told to stop is not ready, answers until it was noticed, ends what it began, and is gone', async ({
+  database,
+}) => {
+  const server = await givenServer(database, { DRAIN_DELAY: '3s' });
+  const release = await standStill(database);
   const begun = ask(server, QUERY);
   await expect.poll(async () => (await ask(server, '/metrics')).text, PATIENCE).toMatch(/state="busy"\} [1-9]/);
 

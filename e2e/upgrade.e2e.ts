@@ -11,6 +11,8 @@ import { createWorld, settingsIn } from './support/world.ts';
 const before = await versionBefore();
 const PATIENCE = { timeout: 60_000, interval: 100 };
 const notes = 'for the winter';
+/** Looks that follow each other as soon as they can: the times between them are not what this is about. */
+const pace = { MONITOR_INTERVAL: '300ms', MONITOR_CONFIRM: '200ms' };
 
 /** What somebody has, as a process tells it; times of looks go on by themselves. */
 async function havings(api: Caller['api'], id: string) {
@@ -54,7 +56,7 @@ describe(`after ${before.name}`, () => {
   test('its data folder opens in this version: the session holds, nothing is missing, nobody is told twice', async () => {
     await using world = await createWorld();
     const from = await before.unpack(join(world.folder, 'before'));
-    const env = { ...settingsIn(world), PORT: String(await freePort()) };
+    const env = { ...settingsIn(world), ...pace, PORT: String(await freePort()) };
     const old = await startServer(env, from);
     world.closing(() => old.end());
     const amber = await givenCaller(world, old.origin, 'amber');
@@ -86,7 +88,7 @@ describe(`after ${before.name}`, () => {
     const from = await before.unpack(join(world.folder, 'before'));
     const database = await openEmbedded(join(world.folder, 'database'), { mode: 'serve' });
     world.closing(() => database.close());
-    const env = { ...settingsIn(world), DATABASE_URL: database.url };
+    const env = { ...settingsIn(world), ...pace, DATABASE_URL: database.url };
     const start = async (role: 'web' | 'worker', version?: string) => {
       const server = await startServer({ ...env, ROLE: role }, version);
       world.closing(() => server.end());
@@ -97,7 +99,7 @@ describe(`after ${before.name}`, () => {
     const amber = await givenCaller(world, oldWeb.origin, 'amber');
     const fragranceId = await watchPage(amber, world.shop.urlOf(bottle.handle), notes);
     await comesToBe(amber.api, amber.id, true);
-    const events = await openEvents(oldWeb.origin, amber.api.cookie() ?? '');
+    const events = await openEvents(oldWeb.origin, amber.cookie());
     const stopAsking = keepAsking(() =>
       Promise.all([
         amber.api.catalogue.list({ query: { size: 5 } }),
@@ -106,10 +108,10 @@ describe(`after ${before.name}`, () => {
     );
 
     const [web, worker] = await Promise.all([start('web'), start('worker')]);
-    const there = amber.at(web.origin);
+    const there = amber.at(web.origin).api;
     world.shop.setStock(bottle.handle, true);
     await restockMails(world, amber.email, 1);
-    await expect.poll(() => events.fragrances().length, PATIENCE).toBe(1);
+    await expect.poll(() => events.changes(), PATIENCE).toEqual([{ kind: 'restock', fragranceId }]);
     expect(await havings(there, amber.id)).toEqual(await havings(amber.api, amber.id));
     const { asked, failures } = await stopAsking();
     expect([asked > 10, failures]).toEqual([true, []]);
@@ -119,8 +121,8 @@ describe(`after ${before.name}`, () => {
     world.shop.setStock(bottle.handle, false);
     await comesToBe(there, amber.id, true);
     // Who comes back to another process is told what happened in between.
-    const back = await openEvents(web.origin, there.cookie() ?? '', events.lastEventId());
-    await expect.poll(() => back.fragrances().length, PATIENCE).toBe(1);
+    const back = await openEvents(web.origin, amber.cookie(), events.lastEventId());
+    await expect.poll(() => back.changes(), PATIENCE).toEqual([{ kind: 'sold_out', fragranceId }]);
     await restockMails(world, amber.email, 1);
     expect(web.output() + worker.output()).not.toContain('"level"');
   });

@@ -88,45 +88,53 @@ export async function watchersOf(db: Db, scents: readonly Scent[]): Promise<Map<
 
 const numberOf = (userId: string) => Number.parseInt(userId.slice(-12), 16);
 
-interface Told {
+/** What was done, and who was to hear of it. */
+interface Due {
   played: readonly Played[];
   watchers: ReadonlyMap<number, readonly string[]>;
   followers: readonly Session[];
+}
+
+interface Told {
+  /** The fragrance of each event. */
+  events: readonly string[];
+  /** `fragrance user` of each entry. */
+  inboxes: readonly string[];
   sights: readonly Sight[];
+  /** `product to address` of each. */
   mails: readonly string[];
 }
 
-/** Holds what was told against who was to hear, worked out here and not by the product. */
-export async function judge(db: Db, { played, watchers, followers, sights, mails }: Told): Promise<Judgement> {
-  const events = await sql<{ id: number }>`select fragrance_id as id from events where kind = 'restock'`.execute(db);
-  const entries = await sql<{ pair: string }>`
+/** What the product itself keeps of the restocks that it told. */
+export async function keptOf(db: Db): Promise<Pick<Told, 'events' | 'inboxes'>> {
+  const events = await sql<{ id: string }>`
+    select fragrance_id::text as id from events where kind = 'restock'`.execute(db);
+  const inboxes = await sql<{ pair: string }>`
     select events.fragrance_id || ' ' || user_id as pair from deliveries join events on events.id = event_id
     where events.kind = 'restock' and channel = 'app'`.execute(db);
+  return { events: events.rows.map(({ id }) => id), inboxes: inboxes.rows.map(({ pair }) => pair) };
+}
+
+/** Holds what was told against who was to hear, worked out here and not by the product. */
+export function judge({ played, watchers, followers }: Due, told: Told): Judgement {
   const follows = new Set(followers.map(({ userId }) => userId));
   const pairs = played.flatMap(({ scent }) =>
     (watchers.get(scent.fragranceId) ?? []).map((userId) => ({ scent, userId })),
   );
   const pairOf = ({ scent, userId }: (typeof pairs)[number]) => `${scent.fragranceId} ${userId}`;
+  const byMail = pairs.filter(({ userId }) => wantsMail(numberOf(userId)));
+  const byStream = pairs.filter(({ userId }) => follows.has(userId));
+  const sights = told.sights.filter(({ kind }) => kind === 'restock');
   return {
-    events: hold(
-      new Set(played.map(({ scent }) => String(scent.fragranceId))),
-      events.rows.map(({ id }) => String(id)),
-    ),
-    inboxes: hold(
-      new Set(pairs.map(pairOf)),
-      entries.rows.map(({ pair }) => pair),
-    ),
+    events: hold(new Set(played.map(({ scent }) => String(scent.fragranceId))), told.events),
+    inboxes: hold(new Set(pairs.map(pairOf)), told.inboxes),
     mails: hold(
-      new Set(
-        pairs
-          .filter(({ userId }) => wantsMail(numberOf(userId)))
-          .map(({ scent, userId }) => `${scent.name} to ${addressOf(numberOf(userId))}`),
-      ),
-      mails,
+      new Set(byMail.map(({ scent, userId }) => `${scent.name} to ${addressOf(numberOf(userId))}`)),
+      told.mails,
     ),
     live: hold(
-      new Set(pairs.filter(({ userId }) => follows.has(userId)).map(pairOf)),
-      sights.filter(({ kind }) => kind === 'restock').map(({ fragranceId, userId }) => `${fragranceId} ${userId}`),
+      new Set(byStream.map(pairOf)),
+      sights.map(({ fragranceId, userId }) => `${fragranceId} ${userId}`),
     ),
   };
 }

@@ -1,9 +1,12 @@
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** What stands before several web processes: passes each connection to the first that answers. */
 export async function openBalancer(origins: () => string[]): Promise<{ origin: string; close(): Promise<void> }> {
   let turn = 0;
+  const sockets = new Set<Socket>();
   const server = createServer((socket) => {
+    sockets.add(socket);
     const ports = origins().map((origin) => Number(new URL(origin).port));
     turn += 1;
     const order = ports.map((_, index) => ports[(index + turn) % ports.length] as number);
@@ -12,18 +15,26 @@ export async function openBalancer(origins: () => string[]): Promise<{ origin: s
       if (port === undefined) return void socket.destroy();
       const upstream = connect(port, '127.0.0.1');
       upstream.once('connect', () => {
-        upstream.off('error', next).on('error', () => socket.destroy());
+        // Whoever reads nothing any more does not notice that the other one has gone.
+        upstream
+          .off('error', next)
+          .on('error', () => socket.destroy())
+          .on('close', () => socket.destroySoon());
         socket.pipe(upstream).pipe(socket);
       });
       upstream.once('error', next);
       socket.on('close', () => upstream.destroy());
     };
-    socket.on('error', () => socket.destroy());
+    socket.on('error', () => socket.destroy()).on('close', () => sockets.delete(socket));
     next();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    async close() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await once(server, 'close');
+    },
   };
 }

@@ -3,64 +3,101 @@ import { type Client, createClient, routes, type Transport } from '@sillage/cont
 import { linkIn, mailAbout, PASSWORD } from './journey.ts';
 import type { World } from './world.ts';
 
-type Api = Client<typeof routes> & { cookie(): string | undefined };
-
-/** Somebody's calls without a browser. */
-export interface Caller {
-  api: Api;
-  id: string;
-  email: string;
-  /** The same person with the same session, at another process. */
-  at(origin: string): Api;
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
 }
 
-interface Answer {
-  success: boolean;
-  data: unknown;
+/** Makes calls as a browser would, without one. */
+export interface Visitor {
+  /** The calls of the contract. Who is told to come back later does so; any other refusal is an error that repeats the answer. */
+  api: Client<typeof routes>;
+  /** Any call once, and its answer whatever it is. */
+  send(method: string, path: string, body?: object): Promise<Answer>;
+  /** Follows redirects wherever they lead, and answers every address on the way. */
+  follow(path: string): Promise<URL[]>;
+  /** The header with all cookies that are kept. */
+  cookie(): string;
+  /** Every value of a cookie that was ever set, by whomever. */
+  cookieValues(): string[];
+  /** The same person with the same session, at another process. */
+  at(origin: string): Visitor;
+}
+
+/** Somebody with an account, signed in. */
+export interface Caller extends Visitor {
+  id: string;
+  email: string;
 }
 
 const TRIES = 12;
+/** Cookies in the order in which they were set. */
+type Jar = [name: string, value: string][];
 
-/** A server under pressure asks to come back later, and a test machine is always busy: whoever is told so does it. */
-async function patientFetch(url: string, init: RequestInit, tries = TRIES): Promise<Response> {
-  const answer = await fetch(url, init);
-  const seconds = Number(answer.headers.get('retry-after') ?? 'never');
-  if (answer.status !== 503 || !Number.isFinite(seconds) || tries <= 1) return answer;
-  await answer.text();
-  await sleep(1000 * seconds);
-  return patientFetch(url, init, tries - 1);
+const cookieOf = (jar: Jar) => [...new Map(jar)].map(([name, value]) => `${name}=${value}`).join('; ');
+
+/** Everybody here is at one host, and cookies do not tell its ports apart (RFC 6265, section 8.5). */
+export function openVisitor(origin: string, jar: Jar = []): Visitor {
+  async function send(method: string, path: string, body?: object): Promise<Answer> {
+    const answer = await fetch(new URL(path, origin), {
+      method,
+      redirect: 'manual',
+      headers: { cookie: cookieOf(jar), ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      jar.push([name, value]);
+    }
+    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  }
+  return {
+    api: createClient(routes, transportOf(send)),
+    send,
+    async follow(path) {
+      const way: URL[] = [];
+      for (let next: string | null = path; next !== null && way.length < 12; ) {
+        const url: URL = new URL(next, way.at(-1) ?? origin);
+        way.push(url);
+        next = (await send('GET', url.href)).headers.get('location');
+      }
+      return way;
+    },
+    cookie: () => cookieOf(jar),
+    cookieValues: () => jar.map(([, value]) => value).filter((value) => value.length > 8),
+    at: (other) => openVisitor(other, jar),
+  };
 }
 
-/** The calls of whoever has that cookie, or of whom it is given. A refusal is an error that repeats the answer. */
-function createApi(origin: string, given?: string): Api {
-  let cookie = given;
-  const transport: Transport = async (route, { path, query, body }) => {
-    const search = query.size > 0 ? `?${query.toString()}` : '';
-    const headers = { ...(cookie && { cookie }), ...(body !== undefined && { 'content-type': 'application/json' }) };
-    const json = body === undefined ? {} : { body: JSON.stringify(body) };
-    const answer = await patientFetch(origin + path + search, { method: route.method, headers, ...json });
-    cookie =
-      answer.headers
-        .getSetCookie()
-        .find((each) => each.startsWith('sillage='))
-        ?.split(';', 1)[0] ?? cookie;
-    const text = await answer.text();
-    const { success, data } = JSON.parse(text) as Answer;
-    if (!success) throw new Error(`${route.method} ${path} was answered with ${answer.status}: ${text}`);
-    return data;
+/** A server under pressure asks to come back later, and a test machine is always busy. */
+function transportOf(send: Visitor['send']): Transport {
+  return async ({ method }, { path, query, body }) => {
+    const address = query.size > 0 ? `${path}?${query.toString()}` : path;
+    for (let tries = 1; ; tries += 1) {
+      const { status, headers, text } = await send(method, address, body as object | undefined);
+      const seconds = Number(headers.get('retry-after') ?? 'never');
+      if (status === 503 && Number.isFinite(seconds) && tries < TRIES) await sleep(1000 * seconds);
+      else return dataIn(text, `${method} ${path} was answered with ${status}: ${text}`);
+    }
   };
-  return { ...createClient(routes, transport), cookie: () => cookie };
+}
+
+function dataIn(text: string, otherwise: string): unknown {
+  const { success, data } = JSON.parse(text) as { success: boolean; data: unknown };
+  if (!success) throw new Error(otherwise);
+  return data;
 }
 
 /** Registers, follows the mailed link and signs in. */
 export async function givenCaller(world: World, origin: string, username: string): Promise<Caller> {
-  const api = createApi(origin);
+  const visitor = openVisitor(origin);
   const email = `${username}@example.com`;
-  await api.auth.register({ body: { username, email, password: PASSWORD } });
+  await visitor.api.auth.register({ body: { username, email, password: PASSWORD } });
   const link = linkIn(await mailAbout(world, email, 'Please verify your email address'));
-  await api.auth.verifyEmail({ body: { token: link.searchParams.get('token') ?? '' } });
-  const { id } = await api.auth.login({ body: { usernameOrEmail: username, password: PASSWORD } });
-  return { api, id, email, at: (other) => createApi(other, api.cookie()) };
+  await visitor.api.auth.verifyEmail({ body: { token: link.searchParams.get('token') ?? '' } });
+  const { id } = await visitor.api.auth.login({ body: { usernameOrEmail: username, password: PASSWORD } });
+  return { ...visitor, id, email };
 }
 
 /** Suggests a product page and watches what is on it, with a note; answers the fragrance. */

@@ -3,8 +3,8 @@ import { get, type IncomingMessage } from 'node:http';
 
 /** Somebody's open stream of live events, without a browser. */
 export interface Events {
-  /** The ids of the fragrances that it was told of. */
-  fragrances(): number[];
+  /** What happened to which fragrance, as it was told. */
+  changes(): { kind: string; fragranceId: number }[];
   /** Where one is, for the next stream to go on from. */
   lastEventId(): string | undefined;
   isOver(): boolean;
@@ -22,7 +22,11 @@ export async function openEvents(origin: string, cookie: string, lastEventId?: s
   });
   answer.on('error', () => undefined);
   return {
-    fragrances: () => [...text.matchAll(/^data: .*"fragranceId":(\d+)/gm)].map(([, id]) => Number(id)),
+    changes: () =>
+      [...text.matchAll(/^data: (.*"fragranceId".*)$/gm)].map(([, data = '']) => {
+        const { kind, fragranceId } = JSON.parse(data) as { kind: string; fragranceId: number };
+        return { kind, fragranceId };
+      }),
     lastEventId: () => [...text.matchAll(/^id: (.+)\n/gm)].at(-1)?.[1],
     isOver: () => answer.closed,
   };

@@ -1,21 +1,18 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { Writable } from 'node:stream';
 import { fillPath, type Route, routes } from '@sillage/contract';
 import { sql } from 'kysely';
 import { buildApp } from './app.ts';
-import { createLog } from './platform/log.ts';
 import { openBrowser } from './testing/browser.ts';
 import { givenUser } from './testing/given.ts';
+import { keptLog } from './testing/kept-log.ts';
 import { tokenTo } from './testing/mails.ts';
 import { describe, expect, inject, test } from './testing/test.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
 /** The server once more on the same database, writing its log, all of it, into `lines`. */
 async function withLog(app: TestApp, change: Partial<TestApp['deps']> = {}) {
-  const lines: string[] = [];
-  const stream = new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) });
-  const log = createLog({ logLevel: 'trace' }, stream);
+  const { log, lines } = keptLog();
   const server = await buildApp({ ...app.deps, log, ...change });
   return { server, lines, close: () => server.close() };
 }

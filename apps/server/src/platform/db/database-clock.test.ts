@@ -1,17 +1,11 @@
 import { sql } from 'kysely';
 import { onTestFinished, vi } from 'vitest';
+import { keptLog } from '../../testing/kept-log.ts';
 import { expect, test } from '../../testing/test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { HOUR, MINUTE } from '../clock.ts';
-import { createLog } from '../log.ts';
 import { followDatabaseClock } from './database-clock.ts';
 import { openDatabase } from './open.ts';
-
-/** A log that keeps its lines. */
-function keptLog() {
-  const lines: string[] = [];
-  return { lines, log: createLog({ logLevel: 'warn' }, { write: (line: string) => void lines.push(line) }) };
-}
 
 /** In whole minutes; never -0, which is not 0 to a test. */
 const aheadMs = (clock: { now(): Date }, at: number) => Math.round((clock.now().getTime() - at) / MINUTE) * MINUTE + 0;
@@ -38,7 +32,7 @@ test('the time is that of the database, and follows it', async ({ app }) => {
 });
 
 test('a machine whose clock is set goes by the time of the database all the same, and says so', async ({ app }) => {
-  const { lines, log } = keptLog();
+  const { lines, log } = keptLog('warn');
   const { clock, stop } = await followDatabaseClock(app.db, { log, askMs: 20 });
   onTestFinished(stop);
   const began = Date.now();

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
-import { PassThrough } from 'node:stream';
 import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
 import { copyTemplate, createDatabase, dropDatabase } from '../../testing/databases.ts';
+import { keptLog } from '../../testing/kept-log.ts';
 import { expect, inject, test } from '../../testing/test.ts';
-import { createLog } from '../log.ts';
 import { bringUpToDate, SchemaError } from './migrate.ts';
 import { openDatabase } from './open.ts';
 
@@ -28,16 +27,6 @@ async function givenDatabase(template: 'empty' | 'of this version') {
   return { url, db, record, done: async () => (await done()).map((row) => row.name) };
 }
 
-/** A log whose lines can be read. */
-function givenLog() {
-  const lines = new PassThrough().setEncoding('utf8');
-  let text = '';
-  lines.on('data', (piece: string) => {
-    text += piece;
-  });
-  return { log: createLog({ logLevel: 'warn' }, lines), logged: () => text.split('\n').filter(Boolean) };
-}
-
 test('five processes that meet an empty database at once run each migration once, and none of them fails', async () => {
   const { url, done } = await givenDatabase('empty');
   await Promise.all(Array.from({ length: 5 }, () => bringUpToDate(url)));
@@ -48,11 +37,11 @@ test('a version before starts on a schema that a newer one has brought up to dat
   const { url, record, done } = await givenDatabase('of this version');
   await record('9998_later.sql');
   await record('9999_latest.sql');
-  const { log, logged } = givenLog();
+  const { log, lines } = keptLog('warn');
   await bringUpToDate(url, log);
   expect(await done()).toEqual([...names, '9998_later.sql', '9999_latest.sql']);
   await expect
-    .poll(logged, PATIENCE)
+    .poll(() => lines, PATIENCE)
     .toEqual([expect.stringContaining('"newer":["9998_later.sql","9999_latest.sql"]')]);
 });
 
@@ -78,9 +67,11 @@ test('a migration gives way to who works on its table, and is run when they have
   const work = await db.startTransaction().execute();
   onTestFinished(async () => void (work.isRolledBack || (await work.rollback().execute())));
   await sql`create table users (id integer primary key)`.execute(work);
-  const { log, logged } = givenLog();
+  const { log, lines } = keptLog('warn');
   const migrated = bringUpToDate(url, log);
-  await expect.poll(logged, PATIENCE).toEqual([expect.stringContaining('a migration waits until a table is free')]);
+  await expect
+    .poll(() => lines, PATIENCE)
+    .toEqual([expect.stringContaining('a migration waits until a table is free')]);
   await work.rollback().execute();
   await migrated;
   expect((await done()).slice(0, 1)).toEqual([first]);

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
+import { replicaReadings } from '../../readings.ts';
 import { copyTemplate, dropDatabase } from '../../testing/databases.ts';
 import { describe, expect, inject, test } from '../../testing/test.ts';
 import { createLog } from '../log.ts';
+import { addReadings, metricsText } from '../metrics.ts';
 import type { Db } from './db.ts';
 import type { Listen } from './listen.ts';
 import { openDatabase } from './open.ts';
@@ -39,15 +41,15 @@ async function givenReplica() {
     announce = () => hear('');
     return { close: () => Promise.resolve() };
   };
-  const { read, close } = followReplica({ db, replica, listen, channel: 'any', log });
+  const followed = followReplica({ db, replica, listen, channel: 'any', log });
   onTestFinished(async () => {
-    await close();
+    await followed.close();
     await db.destroy();
     await Promise.all([dropDatabase(url), dropDatabase(copyUrl)]);
   });
   const names = { db: new URL(url).pathname.slice(1), copy: new URL(copyUrl).pathname.slice(1) };
   const replay = (position: string | null) => sql`update told set position = ${position}::pg_lsn`.execute(replica);
-  return { db, replica, read, names, replay, change: () => announce() };
+  return { db, replica, followed, read: followed.read, names, replay, change: () => announce() };
 }
 
 /** Further than anybody writes. */
@@ -94,4 +96,21 @@ describe('reading', () => {
       expect(await read(where)).toBe(names.db);
     }
   });
+});
+
+test('the figures say whether the replica is read, and how much of the journal it has not replayed', async () => {
+  const { db, followed, replay } = await givenReplica();
+  addReadings(replicaReadings(followed));
+  const figures = async () => {
+    const { text } = await metricsText();
+    return ['read', 'lag_bytes'].map((name) =>
+      Number(new RegExp(`^sillage_replica_${name} (.+)$`, 'm').exec(text)?.[1]),
+    );
+  };
+  const { rows } = await sql<{ position: string }>`select (pg_current_wal_lsn() - 5000)::text as position`.execute(db);
+  await replay(rows[0]?.position ?? null);
+  const [isRead, lag] = await figures();
+  expect([isRead, lag]).toEqual([0, expect.toSatisfy((bytes: number) => bytes >= 5000 && bytes < 1e9)]);
+  await replay(FAR);
+  await expect.poll(figures, PATIENCE).toEqual([1, 0]);
 });

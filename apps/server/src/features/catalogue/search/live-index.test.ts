@@ -1,10 +1,9 @@
-import { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
 import { buildApp } from '../../../app.ts';
-import { createLog } from '../../../platform/log.ts';
 import { givenFragrance } from '../../../testing/given.ts';
+import { keptLog } from '../../../testing/kept-log.ts';
 import { expect, inject, test } from '../../../testing/test.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -115,11 +114,10 @@ test('how many follow a scent is kept right', async ({ app }) => {
 test('until the index is filled the database answers, and filling it is tried again', async () => {
   const app = await createTestApp(inject('postgresUrl'));
   const { id } = await givenFragrance(app, { name: 'Patchouli Parade', brand: 'Early House' });
-  const lines: string[] = [];
-  const stream = new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) });
+  const { log, lines } = keptLog('info');
   // Rows can be read, what has changed since cannot.
   await sql`alter table fragrances rename column changed_xid to mislaid`.execute(app.db);
-  const server = await buildApp({ ...app.deps, log: createLog({ logLevel: 'info' }, stream) });
+  const server = await buildApp({ ...app.deps, log });
   // Once at the start, once when it begins to listen, and from then on by itself.
   const tries = () => lines.filter((line) => line.includes('could not be read into memory')).length;
   await expect.poll(tries, { timeout: 8000 }).toBeGreaterThanOrEqual(3);

@@ -1,32 +1,8 @@
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { smtpMailer } from '../../../platform/mail/smtp.ts';
+import { openCurtMailServer } from '../../../testing/curt-mail-server.ts';
 import { Refusal } from '../message.ts';
 import { everyMessage, givenMessage, givenNews, mailChannel, receiver } from '../testing/given-news.ts';
-
-/** A mail server that says `answer` to one command and accepts everything else; null: it hangs up there. */
-async function mailServer(command: RegExp, answer: string | null): Promise<string> {
-  const server = createServer((socket) => {
-    let inText = false;
-    socket.on('error', () => undefined);
-    socket.write('220 here\r\n');
-    socket.on('data', (chunk) => {
-      const line = chunk.toString('latin1');
-      if (inText && !line.endsWith('\r\n.\r\n')) return;
-      const isAsked = command.test(inText ? 'TEXT' : line);
-      const isData = !inText && /^DATA/i.test(line);
-      inText = isData && !isAsked;
-      if (!isAsked) return socket.write(isData ? '354 go on\r\n' : '250 fine\r\n');
-      return answer === null ? socket.destroy() : socket.write(`${answer}\r\n`);
-    });
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  onTestFinished(() => {
-    server.close();
-  });
-  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
 
 function channelTo(url: string) {
   const mailer = smtpMailer({ url, from: 'Sillage <restock@sillage.example>', domain: 'sillage.example' });
@@ -37,7 +13,7 @@ function channelTo(url: string) {
 const restock = givenMessage('single', [givenNews()]);
 
 test('what was accepted is known with the address it went to', async () => {
-  const channel = channelTo(await mailServer(/never/, null));
+  const channel = channelTo(await openCurtMailServer(/never/, null));
   expect(await channel.send(restock, receiver)).toEqual({ sentTo: 'amber@example.com' });
   expect(await channel.send(everyMessage.test ?? restock, receiver)).toEqual({ sentTo: 'amber@example.com' });
 });
@@ -63,7 +39,7 @@ test.for<[when: string, command: RegExp, answer: string | null, kind: Refusal['k
     'The mail server answered 554: it does not accept this mail',
   ],
 ])('when %s', async ([_when, command, answer, kind, says]) => {
-  const channel = channelTo(await mailServer(command, answer));
+  const channel = channelTo(await openCurtMailServer(command, answer));
   const refusal = await channel.send(restock, receiver).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(Refusal);
   expect(refusal).toMatchObject({ kind, message: says, retryAfterMs: null });

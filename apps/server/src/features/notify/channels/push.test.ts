@@ -1,7 +1,6 @@
 import { createECDH } from 'node:crypto';
 import { createRequire } from 'node:module';
-import { Writable } from 'node:stream';
-import { createLog } from '../../../platform/log.ts';
+import { keptLog } from '../../../testing/kept-log.ts';
 import { describe, expect, test } from '../../../testing/test.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { decryptPush, givenSubscription, readVapid } from '../testing/browser-subscription.ts';
@@ -169,9 +168,7 @@ describe('a push service that refuses', () => {
   });
 
   test('our keys is the operator’s problem, and the log says so without the endpoint', async ({ app }) => {
-    const lines: string[] = [];
-    const stream = new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) });
-    const log = createLog({ logLevel: 'trace' }, stream);
+    const { log, lines } = keptLog();
     const { service, channel, to } = await givenBrowser(app, { log });
     service.answer(403);
     const refusal = await refusalOf(channel.send(givenMessage(), to));
