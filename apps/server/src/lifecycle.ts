@@ -39,8 +39,8 @@ function fail(error: unknown): never {
 function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DataFolderInUse || error instanceof SchemaError)
     return error.message;
-  const { code, message } = rootOf(error);
-  const advice = code === undefined ? undefined : advices[code];
+  const { code = '', syscall = '', message } = rootOf(error);
+  const advice = advices[`${syscall} ${code}`] ?? advices[code] ?? wordless.find(([words]) => words.test(message))?.[1];
   if (advice) return `${advice} (${message})`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
@@ -48,23 +48,46 @@ function explain(error: unknown): string {
 const unreachable = 'The database at DATABASE_URL cannot be reached. Start it, or correct the address.';
 const unwritable = 'The folder DATA_DIR cannot be written to. Choose another, or give this user the right to it.';
 
+const nameless = 'No such host is known. Correct DATABASE_URL or HOST, whichever names it.';
+
 const advices: Record<string, string> = {
-  EADDRINUSE: 'Something else is listening there already. Stop it, or set PORT to another number.',
+  EADDRINUSE:
+    'Something else is listening there already. Stop it, or set PORT or OPS_PORT, whichever it is, to another number.',
+  'listen EACCES': 'This user may not listen there. Set PORT, or OPS_PORT, to a number above 1023.',
   EADDRNOTAVAIL: 'This machine has no such address. Set HOST to one that it has.',
   ECONNREFUSED: unreachable,
-  ENOTFOUND: unreachable,
+  ECONNRESET: unreachable,
+  EHOSTUNREACH: unreachable,
+  ENETUNREACH: unreachable,
+  ENOTFOUND: nameless,
+  EAI_AGAIN: nameless,
   ETIMEDOUT: unreachable,
   EACCES: unwritable,
   EROFS: unwritable,
   ENOTDIR: unwritable,
   EEXIST: unwritable,
   ENOSPC: 'The disk that holds DATA_DIR is full. Make room, or choose another folder.',
+  // PostgreSQL's own codes.
+  '22P05': 'The database cannot keep every letter. Create it with the encoding UTF8.',
+  '25006': 'The database at DATABASE_URL can only be read, as a standby can. Name the primary.',
+  '28000': 'The database refuses this user from here. Correct DATABASE_URL, or its pg_hba.conf.',
   '28P01': 'The database refuses this user and password. Correct DATABASE_URL.',
   '3D000': 'The database named in DATABASE_URL does not exist. Create it, or correct the address.',
+  '42501': 'The user in DATABASE_URL may not do this. Make it the owner of the database.',
+  '53300': 'The database has no connection left. Raise its max_connections, or lower DATABASE_POOL.',
+  '57P03': 'The database is starting or stopping. Try again in a moment.',
 };
 
+/** What the driver says without a code. */
+const wordless: readonly (readonly [RegExp, string])[] = [
+  [/password must be/, 'The database wants a password. Write it into DATABASE_URL.'],
+  [/SSL connections/, 'The database speaks no TLS. Turn it on there, or take sslmode out of DATABASE_URL.'],
+  [/certificate/, 'The certificate of the database cannot be trusted. Name who signed it by NODE_EXTRA_CA_CERTS.'],
+  [/[Cc]onnection t|timeout/, unreachable],
+];
+
 /** What lies at the bottom: a wrapped error says less than the one it wraps. */
-function rootOf(error: unknown): { code?: string; message: string } {
+function rootOf(error: unknown): { code?: string; syscall?: string; message: string } {
   if (error instanceof AggregateError && error.errors.length > 0) return rootOf(error.errors[0]);
   if (error instanceof Error && error.cause !== undefined) return rootOf(error.cause);
   return error instanceof Error ? error : { message: String(error) };

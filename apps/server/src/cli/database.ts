@@ -19,23 +19,26 @@ export class Interrupted extends Error {
   /** As shells say it: 128 + the signal's number. */
   readonly exitCode: number;
 
-  constructor(signal: 'SIGINT' | 'SIGTERM' | 'SIGHUP') {
-    super(`Stopped. ${GOES_ON}`);
+  constructor(signal: 'SIGINT' | 'SIGTERM' | 'SIGHUP', whatIsLeft: string) {
+    super(`Stopped. ${whatIsLeft}`);
     this.exitCode = 128 + constants.signals[signal];
   }
 }
 
 /**
  * Gives `work` the address of the database that the server uses, running or not, and closes what it opened. The first signal
- * aborts with Interrupted, so that everything is closed in order; a second one ends the process as usual.
+ * aborts with Interrupted, which says what is left, so that everything is closed in order; a second one ends the process as usual.
  */
-export async function withDatabaseUrl<T>(work: (url: string, signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function withDatabaseUrl<T>(
+  work: (url: string, signal: AbortSignal) => Promise<T>,
+  whatIsLeft = 'Nothing was changed.',
+): Promise<T> {
   // Folders in the settings count from the project, wherever the command was typed: as for `npm start`.
   process.chdir(root);
   const { url, close } = await locate(readConfig(process.env));
   const abort = new AbortController();
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  const stop = (signal: (typeof signals)[number]) => abort.abort(new Interrupted(signal));
+  const stop = (signal: (typeof signals)[number]) => abort.abort(new Interrupted(signal, whatIsLeft));
   for (const signal of signals) process.once(signal, stop);
   try {
     return await work(url, abort.signal);
@@ -57,7 +60,7 @@ export function withDatabase<T>(work: (db: Db, signal: AbortSignal) => Promise<T
     } finally {
       await db.destroy();
     }
-  });
+  }, GOES_ON);
 }
 
 async function locate({ databaseUrl, dataDir }: Config): Promise<{ url: string; close: () => Promise<void> }> {

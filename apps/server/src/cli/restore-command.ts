@@ -31,7 +31,7 @@ export function addRestoreCommand(program: Command, onEnd: (exitCode: number) =>
     .command('restore')
     .description('put what backup wrote into an empty database')
     .argument('<FILE>', 'a file that backup wrote')
-    .option('--replace', 'whatever the database holds is replaced')
+    .option('--replace', 'drop whatever tables the database holds, and put the backup in their place')
     .addHelpText('after', help)
     .action(async (file: string, { replace = false }: { replace?: boolean }) => onEnd(await restore(file, replace)));
 }

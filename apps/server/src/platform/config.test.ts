@@ -35,6 +35,13 @@ test.each([
   ['AI_TIMEOUT', 'soon', 'AI_TIMEOUT: write a time such as 500ms, 2s, 30m or 1d, a year at most'],
   ['AI_DAILY_LIMIT', '0', 'AI_DAILY_LIMIT: at least 1'],
   ['HISTORY_MONTHS', '2', 'HISTORY_MONTHS: at least 3'],
+  ['OPS_PORT', '3000', 'OPS_PORT: write another number than PORT'],
+  ['MAIL_FROM', 'Sillage', 'MAIL_FROM: write an address such as Sillage <sillage@sillage.example>'],
+  [
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    'collector',
+    'OTEL_EXPORTER_OTLP_ENDPOINT: write an address such as http://localhost:4318',
+  ],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL: one of fatal, error, warn, info, debug, trace, silent'],
 ])('%s=%s is refused in one line', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(message));

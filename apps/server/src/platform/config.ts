@@ -122,6 +122,7 @@ const environment = z.object({
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n]+$/, 'write it on one line')
+    .regex(/@/, 'write an address such as Sillage <sillage@sillage.example>')
     .default('Sillage <sillage@localhost>'),
   SESSION_SECRET: z.string().min(32, 'at least 32 characters').optional(),
   RATE_LIMIT_FACTOR: z.coerce.number('write a number such as 1 or 2.5').positive('write a number above 0').default(1),
@@ -153,6 +154,8 @@ const environment = z.object({
     .min(3, 'at least 3')
     .max(1200, 'at most 1200')
     .optional(),
+  // OpenTelemetry reads it itself, and would send traces nowhere without a word.
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?:$/, 'http://localhost:4318').optional(),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -167,6 +170,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const result = environment.safeParse(given);
   if (!result.success) throw new ConfigError(result.error.issues.map(explain).join('\n'));
   const e = result.data;
+  if (e.OPS_PORT === e.PORT && e.PORT !== 0) throw new ConfigError('OPS_PORT: write another number than PORT');
   return {
     port: e.PORT,
     host: e.HOST,

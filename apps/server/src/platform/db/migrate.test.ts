@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { copyTemplate, createDatabase, dropDatabase } from '../../testing/databases.ts';
 import { keptLog } from '../../testing/kept-log.ts';
 import { expect, inject, test } from '../../testing/test.ts';
-import { bringUpToDate, SchemaError } from './migrate.ts';
+import { bringUpToDate, refuseOld, SchemaError } from './migrate.ts';
 import { openDatabase } from './open.ts';
 
 const names = readdirSync('apps/server/migrations').sort();
@@ -31,6 +31,12 @@ test('five processes that meet an empty database at once run each migration once
   const { url, done } = await givenDatabase('empty');
   await Promise.all(Array.from({ length: 5 }, () => bringUpToDate(url)));
   expect(await done()).toEqual(names);
+});
+
+test('a PostgreSQL that is too old is refused in one line, which says what is needed', async () => {
+  const { db } = await givenDatabase('empty');
+  await expect(refuseOld(db, 99)).rejects.toThrow(/^This PostgreSQL is \d+\.\d+.*; Sillage needs 99 or newer\./);
+  await refuseOld(db);
 });
 
 test('a version before starts on a schema that a newer one has brought up to date, and says so in one line', async () => {

@@ -21,6 +21,8 @@ const LOCK_TIMEOUT = '3s';
 const PAUSE_MS = 2 * SECOND;
 const TRIES = 60;
 
+const OLDEST = 15;
+
 /** PostgreSQL's words for "somebody else holds it": a lock that was waited for in vain, and a deadlock. */
 const inTheWay = new Set(['55P03', '40P01']);
 
@@ -49,10 +51,19 @@ export async function migrate(db: Db, log?: Log): Promise<void> {
 export async function bringUpToDate(url: string, log?: Log): Promise<void> {
   const db = openDatabase(url, { max: 2, ...(log && { log }) });
   try {
+    await refuseOld(db);
     await migrate(db, log);
   } finally {
     await db.destroy();
   }
+}
+
+/** @throws SchemaError when PostgreSQL is older than we know it. */
+export async function refuseOld(db: Db, oldest = OLDEST): Promise<void> {
+  const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db);
+  const version = rows[0]?.version ?? '';
+  if (Number.parseInt(version, 10) >= oldest) return;
+  throw new SchemaError(`This PostgreSQL is ${version}; Sillage needs ${oldest} or newer. Correct DATABASE_URL.`);
 }
 
 /** Plain SQL files, forward only, in the order of their names. */

@@ -131,6 +131,20 @@ describe('restoring changes nothing', () => {
     expect(await numberOf(target, '(select max(first_name) from users)')).toBeNull();
   });
 
+  test("in a database that is somebody else's, or may not be written", async ({ app }) => {
+    const backup = await backupOf(urlOf(app));
+    const target = await givenEmpty();
+    await expect(backupOf(target)).rejects.toThrow('nothing to back up');
+    await within(target, (db) => sql`create table customers as select 1 as id`.execute(db));
+    await expect(restoreInto(target, backup)).rejects.toThrow('tables of something else (customers)');
+    expect(await numberOf(target, '(select id from customers)')).toBe(1);
+    const guest = `guest_${process.pid}`;
+    await within(target, (db) => sql.raw(`create role ${guest} login password '${guest}'`).execute(db));
+    onTestFinished(async () => void (await within(urlOf(app), (db) => sql.raw(`drop role ${guest}`).execute(db))));
+    const asGuest = Object.assign(new URL(target), { username: guest, password: guest }).href;
+    await expect(restoreInto(asGuest, backup)).rejects.toThrow('may not create tables');
+  });
+
   test('beneath a running Sillage', async ({ app }) => {
     const backup = await backupOf(urlOf(app));
     await expect(restoreInto(urlOf(app), backup, true)).rejects.toThrow('Sillage is running on this database.');
@@ -149,7 +163,11 @@ describe('restoring changes nothing', () => {
       [text.replace(/^.*two\\nlines.*\n/m, ''), 'damaged'],
       [text.replace('"sillage":1', '"sillage":2'), 'newer Sillage'],
       [text.replace(/"migration":"[^"]+"/, '"migration":"9999_later.sql"'), 'newer Sillage (9999_later.sql)'],
+      [text.replace('two\\nlines', 'two\\nlines\tone column more'), 'damaged'],
+      [text.replace('"columns":["id","username"', '"columns":["id","nickname"'), 'damaged'],
+      [`${text}more\n`, 'damaged'],
       ['name,brand\nOud,House\n', 'no backup of Sillage'],
+      ['null\n', 'no backup of Sillage'],
       ['', 'damaged'],
     ] as const;
     for (const [bytes, words] of broken)

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import pg from 'pg';
@@ -44,13 +43,15 @@ export async function restoreBackup(
   await client.connect();
   try {
     await client.query('begin');
-    await refuseOthers(client);
-    if (!options.isReplacing) await refuseFull(client);
     const reader = createReader(bytes);
     const head = readHead(await reader.json());
+    await refuseGuests(client);
+    await refuseOthers(client);
+    if (!options.isReplacing) await refuseFull(client);
     await dropAll(client);
     await migrateTo(client, await knownMigration(head.migration));
     const end = await loadTables(client, reader, options);
+    await reader.end();
     await setSequences(client);
     await client.query('commit');
     return end;
@@ -58,6 +59,15 @@ export async function restoreBackup(
     // Without a commit before it, ending the connection undoes all.
     await client.end().catch(() => undefined);
   }
+}
+
+/** Whoever may make nothing would hear of it only in PostgreSQL's second words, which say nothing. */
+async function refuseGuests(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ may: boolean | null }>(
+    `select has_schema_privilege(current_schema(), 'create') as may`,
+  );
+  if (rows[0]?.may) return;
+  throw new BackupError('The user in DATABASE_URL may not create tables there. Make it the owner of the database.');
 }
 
 async function refuseOthers(client: pg.Client): Promise<void> {
@@ -69,7 +79,7 @@ async function refuseOthers(client: pg.Client): Promise<void> {
 }
 
 async function refuseFull(client: pg.Client): Promise<void> {
-  if ((await readMigration(client)) === null) return;
+  if ((await readMigration(client)) === null) return refuseForeign(client);
   const { rows } = await client.query<{ users: number; fragrances: number }>(
     'select (select count(*) from users) as users, (select count(*) from fragrances) as fragrances',
   );
@@ -77,6 +87,16 @@ async function refuseFull(client: pg.Client): Promise<void> {
   if (users + fragrances === 0) return;
   throw new BackupError(
     `This database holds ${users} accounts and ${fragrances} fragrances. Say --replace to put the backup in their place.`,
+  );
+}
+
+/** A database without our schema may be somebody else's. */
+async function refuseForeign(client: pg.Client): Promise<void> {
+  const [first, ...others] = await readTables(client);
+  if (!first) return;
+  const more = others.length > 0 ? ` and ${others.length} more` : '';
+  throw new BackupError(
+    `This database holds tables of something else (${first.table}${more}). Give Sillage a database of its own; --replace would drop them.`,
   );
 }
 
@@ -111,11 +131,15 @@ function createReader(bytes: AsyncIterable<Buffer>) {
     async json<T extends object>(): Promise<Partial<T>> {
       await fill();
       const line = lines.shift()?.toString() ?? '';
-      try {
-        return JSON.parse(line) as T;
-      } catch {
+      const value = parse(line);
+      if (typeof value !== 'object' || value === null)
         throw new BackupError('This is no backup of Sillage, or it is damaged.');
-      }
+      return value;
+    },
+    /** Nothing may follow, and only at its end does gzip tell of its own checksum. */
+    async end(): Promise<void> {
+      const isOver = lines.length === 0 && (await batches.next().catch(explainZlib)).done;
+      if (!isOver) throw new BackupError(BROKEN);
     },
     /** Rows up to the end of a table, some at a time. */
     async *rows(): AsyncGenerator<Buffer[]> {
@@ -131,6 +155,14 @@ function createReader(bytes: AsyncIterable<Buffer>) {
   };
 }
 
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
 function explainZlib(error: unknown): never {
   throw String((error as NodeJS.ErrnoException).code).startsWith('Z_')
     ? new BackupError(BROKEN, { cause: error })
@@ -141,9 +173,11 @@ async function loadTables(client: pg.Client, reader: Reader, options: RestoreOpt
   const total = createTotal();
   for (const known of await readTables(client)) {
     const head = await reader.json<TableHead>();
-    if (head.table !== known.table || !head.columns || !areDates(head.months)) throw new BackupError(BROKEN);
+    if (head.table !== known.table || !Array.isArray(head.columns) || !areDates(head.months))
+      throw new BackupError(BROKEN);
     if (known.isParted) await makeMonths(client, known.table, head.months ?? []);
-    const tally = await loadTable(client, { table: known.table, columns: head.columns }, reader, options);
+    const table = { table: known.table, columns: head.columns };
+    const tally = await loadTable(client, table, reader, options).catch(explainRow);
     if (!isSame(tally, (await reader.json<Tally>()) as Tally)) throw new BackupError(BROKEN);
     if (!isSame(tally, await tallyOf(client, head as TableHead)))
       throw new Error(`the table ${known.table} is not what was written into it`);
@@ -155,8 +189,15 @@ async function loadTables(client: pg.Client, reader: Reader, options: RestoreOpt
   return total.value();
 }
 
-function areDates(texts: readonly string[] = []): boolean {
-  return texts.every((text) => !Number.isNaN(Date.parse(text)));
+/** Values that fit no column, and columns that no table has, were not written by us: no fault of the database. */
+function explainRow(error: unknown): never {
+  throw /^(?:22|23|427)/.test(String((error as { code?: unknown }).code))
+    ? new BackupError(BROKEN, { cause: error })
+    : error;
+}
+
+function areDates(texts: unknown = []): boolean {
+  return Array.isArray(texts) && texts.every((text) => !Number.isNaN(Date.parse(String(text))));
 }
 
 /** Triggers rest meanwhile: what they would do is in the backup already. */
@@ -177,8 +218,9 @@ async function loadTable(
   for await (const rows of reader.rows()) {
     signal?.throwIfAborted();
     for (const row of rows) tally.add(row);
-    const isOpen = sink.write(Buffer.concat(rows.flatMap((row) => [row, NEWLINE])));
-    if (!isOpen) await Promise.race([once(sink, 'drain'), done]);
+    const piece = Buffer.concat(rows.flatMap((row) => [row, NEWLINE]));
+    // PostgreSQL may refuse a row at any time; a sink that was refused cannot be written to.
+    await Promise.race([done, new Promise((written) => sink.write(piece, written))]);
   }
   sink.end();
   await done;

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import {
   type BackupEnd,
+  BackupError,
   type BackupHead,
   createTally,
   END_OF_ROWS,
@@ -33,7 +34,8 @@ export async function* takeBackup(url: string, now: Date, watching: Watching = {
   try {
     await client.query('begin isolation level repeatable read read only');
     const migration = await readMigration(client);
-    if (migration === null) throw new Error('a database without a schema has nothing to back up');
+    if (migration === null)
+      throw new BackupError('There is nothing to back up: no Sillage has run on this database. Is it the right one?');
     yield jsonLine({ sillage: FORMAT, migration, takenAt: now.toISOString() } satisfies BackupHead);
     const whole = createTotal();
     for (const { isParted, ...table } of await readTables(client)) {
