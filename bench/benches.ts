@@ -116,6 +116,7 @@ export const benches: readonly Bench[] = [
   },
   { name: 'watch-delay', theme: 'Watch', args: ['--days', '12'], full: ['--days', '60'], minutes: 4, fullMinutes: 15 },
   { name: 'schedule', theme: 'Watch', minutes: 2 },
+  { name: 'claims', theme: 'Watch', minutes: 2 },
   // A year takes 22 minutes.
   { name: 'farm', theme: 'Watch', args: ['--days', '20'], full: ['--days', '365'], minutes: 5, fullMinutes: 60 },
   { name: 'forecast', theme: 'Watch', minutes: 1 },

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { findSessionRow } from '../../apps/server/src/features/auth/auth.repo.ts';
+import { listShopsDue } from '../../apps/server/src/features/monitor/shops-due.repo.ts';
 import { mendClock, scheduleWatched } from '../../apps/server/src/features/monitor/timetable.repo.ts';
 import { claimShops, findDuePage } from '../../apps/server/src/features/monitor/visit.repo.ts';
 import { claimDeliveries } from '../../apps/server/src/features/notify/ledger/claim.repo.ts';
@@ -163,10 +164,14 @@ export async function explainHot({ postgres, byPage }: Ground, { userId, token }
   const now = new Date();
   const [shopId = 0] = byPage;
   const claim = { lease: newId(), now, until: new Date(now.getTime() + 30_000), limit: 32 };
+  const since = await scheduleWatched(postgres.db, now, null);
   const questions: Record<string, (db: Db) => Promise<unknown>> = {
-    'take shops that are due': (db) => claimShops(db, { ...claim, intervalMs: DAY / 48 }),
+    'take shops that are due': async (db) => {
+      const { shopIds: among } = await listShopsDue(db, { now, intervalMs: DAY / 48 });
+      return claimShops(db, { ...claim, intervalMs: DAY / 48, among });
+    },
     'find the page whose turn it is': (db) => findDuePage(db, shopId, { now, intervalMs: DAY / 48, isCounting: false }),
-    'take up what is newly watched': (db) => scheduleWatched(db, now),
+    'take up what is newly watched': (db) => scheduleWatched(db, now, since),
     'mend what a fast clock wrote': (db) => mendClock(db, now, 30_000),
     'take deliveries that are due': (db) => claimDeliveries(db, { ...claim, channel: 'email' }),
     'find a session': (db) => findSessionRow(db, hashToken(token)),

@@ -5,6 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { newId } from '../../platform/ids.ts';
 import type { SharedWork } from '../../platform/loop.ts';
 import type { Announce } from './monitor.events.ts';
+import { listShopsDue } from './shops-due.repo.ts';
 import { mendClock, scheduleWatched } from './timetable.repo.ts';
 import { claimShops, releaseShop, type VisitedShop } from './visit.repo.ts';
 import { visitShop } from './visit-shop.service.ts';
@@ -18,6 +19,10 @@ const LEASE_MS = 30 * SECOND;
 const SHOPS_AT_ONCE = 32;
 /** How soon what is newly watched is noticed. */
 const ADOPT_EVERY_MS = SECOND;
+/** How soon whatever else was not on the timetable is: everything that is watched is gone through. */
+const ADOPT_ALL_EVERY_MS = MINUTE;
+/** How long shops stand in the order that all of them were brought into. */
+const RANK_EVERY_MS = SECOND;
 /** How soon times that another host's clock wrote ahead are noticed. */
 const MEND_EVERY_MS = MINUTE;
 
@@ -29,16 +34,14 @@ type Claim = VisitedShop & { lease: string };
 /** Looking at due pages: several shops side by side, each shop one request at a time. */
 export function checkPages(deps: Deps, announce: Announce): SharedWork<Claim> {
   const tidy = timetable(deps);
+  const take = taking(deps);
   return {
     name: 'check-pages',
     atOnce: SHOPS_AT_ONCE,
     async claim(limit) {
       const now = deps.clock.now();
       await tidy(now);
-      const lease = newId();
-      const { intervalMs } = deps.config.monitor;
-      const shops = await claimShops(deps.db, { lease, now, until: after(now, LEASE_MS), limit, intervalMs });
-      return shops.map((shop) => ({ ...shop, lease }));
+      return take(now, limit);
     },
     async work(shop, signal) {
       try {
@@ -62,13 +65,36 @@ async function giveBack({ db, clock, log }: Deps, shop: Claim, waitMs: number): 
   }, log);
 }
 
+/** Takes shops; where so much is due that all shops have to be looked at to find the best, that is done once a second. */
+function taking({ db, config }: Deps): (now: Date, limit: number) => Promise<Claim[]> {
+  const { intervalMs } = config.monitor;
+  const isTimeToRank = every(RANK_EVERY_MS);
+  let ranked: readonly number[] | null = null;
+
+  async function claimAmong(among: readonly number[], now: Date, limit: number): Promise<Claim[]> {
+    const lease = newId();
+    const shops = await claimShops(db, { lease, now, until: after(now, LEASE_MS), limit, intervalMs, among });
+    return shops.map((shop) => ({ ...shop, lease }));
+  }
+
+  return async (now, limit) => {
+    if (!isTimeToRank(now) && ranked !== null) return claimAmong(ranked, now, limit);
+    const { shopIds, isRanked } = await listShopsDue(db, { now, intervalMs });
+    ranked = isRanked ? shopIds : null;
+    return claimAmong(shopIds, now, limit);
+  };
+}
+
 /** Takes up what is newly watched, and mends what was written by a clock that runs ahead, or did before it was set back. */
 function timetable({ db }: Deps): (now: Date) => Promise<void> {
   const isTimeToMend = every(MEND_EVERY_MS);
   const isTimeToAdopt = every(ADOPT_EVERY_MS);
+  const isTimeToAdoptAll = every(ADOPT_ALL_EVERY_MS);
+  let adopted: string | null = null;
   return async (now) => {
     if (isTimeToMend(now)) await mendClock(db, now, LEASE_MS);
-    if (isTimeToAdopt(now)) await scheduleWatched(db, now);
+    if (isTimeToAdoptAll(now)) adopted = null;
+    if (isTimeToAdopt(now)) adopted = await scheduleWatched(db, now, adopted);
   };
 }
 

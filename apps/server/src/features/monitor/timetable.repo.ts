@@ -7,22 +7,34 @@ import type {} from './monitor.tables.ts';
 /** Pages taken up in one round; the rest follow in the next. */
 const ADOPT_LIMIT = 1000;
 
-/** Puts the pages of what somebody watches on the timetable, due at once, the most watched first. */
-export async function scheduleWatched(db: Db, now: Date): Promise<void> {
-  await sql`
-    with adopted as (
-      insert into page_schedules as known (page_id, shop_id, next_check_at)
-      select pages.id, pages.shop_id, ${now}::timestamptz
+/**
+ * Puts the pages of what somebody watches on the timetable, due at once, the most watched first: of the fragrances that were
+ * written since `since`, an earlier answer, or of all where that is null. Answers what to go on from the next time, which is
+ * `since` itself while there is more than a round takes.
+ */
+export async function scheduleWatched(db: Db, now: Date, since: string | null): Promise<string | null> {
+  const isChanged = sql`changed_xid >= pg_snapshot_xmin(${since}::pg_snapshot)
+    and not pg_visible_in_snapshot(changed_xid, ${since}::pg_snapshot)`;
+  const { rows } = await sql<{ count: number; snapshot: string }>`
+    with chosen as materialized (
+      select pages.id, pages.shop_id
       from pages
       join fragrances on fragrances.id = pages.fragrance_id
       left join page_schedules on page_schedules.page_id = pages.id
-      where fragrances.watchers > 0 and page_schedules.next_check_at is null
+      where fragrances.watchers > 0 and page_schedules.next_check_at is null and ${since === null ? sql`true` : isChanged}
       order by fragrances.watchers desc, pages.id
       limit ${ADOPT_LIMIT}
+    ), adopted as (
+      insert into page_schedules as known (page_id, shop_id, next_check_at)
+      select id, shop_id, ${now}::timestamptz from chosen
       on conflict (page_id) do update set next_check_at = excluded.next_check_at where known.next_check_at is null
       returning shop_id
+    ), visited as (
+      insert into shop_visits (shop_id) select distinct shop_id from adopted on conflict do nothing
     )
-    insert into shop_visits (shop_id) select distinct shop_id from adopted on conflict do nothing`.execute(db);
+    select count(*), pg_current_snapshot()::text as snapshot from chosen`.execute(db);
+  const [round] = rows;
+  return round && round.count < ADOPT_LIMIT ? round.snapshot : since;
 }
 
 /** Clocks of several hosts differ by less, and who waits for less has no need of mending. */

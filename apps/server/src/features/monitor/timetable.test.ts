@@ -4,6 +4,7 @@ import { givenFragrance } from '../../testing/given.ts';
 import { describe, expect, test } from '../../testing/test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { type Due, usefulFirst } from './schedule.rules.ts';
+import { listShopsDue } from './shops-due.repo.ts';
 import { claimShops, findDuePage, keepTurns, releaseShop } from './visit.repo.ts';
 
 const intervalMs = 30 * MINUTE;
@@ -59,7 +60,8 @@ describe('whose turn it is', () => {
     const now = app.clock.now();
     const claim = async (lease: string) => {
       const until = after(now, 30 * SECOND);
-      return (await claimShops(app.db, { lease, now, until, limit: 1, intervalMs })).map(({ shopId }) => shopId);
+      const { shopIds: among } = await listShopsDue(app.db, { now, intervalMs });
+      return (await claimShops(app.db, { lease, now, until, limit: 1, intervalMs, among })).map(({ shopId }) => shopId);
     };
     const [first, second] = [newId(), newId()];
     expect(await claim(first)).toEqual([quick.shopId]);

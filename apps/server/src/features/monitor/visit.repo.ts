@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type {} from '../catalogue/catalogue.tables.ts';
 import type { Outcome, ShopVisitsTable } from './monitor.tables.ts';
+import { feedIsDue, overdue, usefulShops } from './shops-due.repo.ts';
 
 /** A shop that is ours until the lease ends: nobody else asks it for anything. */
 export interface ClaimedShop {
@@ -31,28 +32,16 @@ export interface VisitedShop extends ClaimedShop {
 
 /**
  * Takes up to `limit` shops that are free and have a page or a feed due, soonest useful first; other workers skip what is
- * being taken. A shop stands for its page that has waited longest, so that each costs one look into an index, or for its feed.
+ * being taken. Those with a page due are chosen from `among`, as `listShopsDue` names them.
  */
 export async function claimShops(
   db: Db,
-  claim: { lease: string; now: Date; until: Date; limit: number; intervalMs: number },
+  claim: { lease: string; now: Date; until: Date; limit: number; intervalMs: number; among: readonly number[] },
 ): Promise<VisitedShop[]> {
-  const { now } = claim;
+  const which = sql`(visits.shop_id = any(${claim.among}::integer[]) or ${feedIsDue(claim.now)})`;
   const { rows } = await sql<VisitRow>`
     with due as (
-      select visits.shop_id from shop_visits visits
-      left join lateral (
-        select next_check_at, last_checked_at from page_schedules schedules
-        where schedules.shop_id = visits.shop_id and next_check_at <= ${now}
-        order by next_check_at limit 1
-      ) first on true
-      where free_at <= ${now} and (leased_until is null or leased_until < ${now})
-        and (first.next_check_at is not null
-          or (platform in ('shopify', 'woocommerce') and (feed_due_at is null or feed_due_at <= ${now})))
-      order by greatest(
-        ${overdue('first', now, claim.intervalMs)},
-        case when platform in ('shopify', 'woocommerce')
-          then extract(epoch from ${now}::timestamptz - feed_due_at) / ${claim.intervalMs / 1000}::float8 end) desc nulls last, free_at
+      ${usefulShops(which, claim)}
       limit ${claim.limit}
       for update of visits skip locked
     )
@@ -60,14 +49,6 @@ export async function claimShops(
     from due where due.shop_id = shop_visits.shop_id
     returning shop_visits.*`.execute(db);
   return rows.map(toShop);
-}
-
-/** How many of its own waits a page has been waiting: `usefulFirst` as SQL. */
-function overdue(table: string, now: Date, intervalMs: number) {
-  const next = sql.ref<Date>(`${table}.next_check_at`);
-  const last = sql.ref<Date | null>(`${table}.last_checked_at`);
-  const own = sql`coalesce(extract(epoch from ${next} - ${last}), ${intervalMs / 6000}::float8)`;
-  return sql<number>`extract(epoch from ${now}::timestamptz - ${next}) / greatest(${own}, 1)`;
 }
 
 function toShop(row: VisitRow): VisitedShop {
@@ -232,11 +213,14 @@ export async function keepTurns(tx: Tx, look: { begunAt: Date; at: Date }, turns
   await sql`
     insert into page_schedules as known (page_id, shop_id, next_check_at, last_checked_at, last_outcome, failures, changes,
       etag, last_modified, asked_url, read_at, is_etag_false, first_checked_at)
-    select page_id, pages.shop_id, next_check_at, ${at}::timestamptz, last_outcome, failures, changes,
+    select page_id, pages.shop_id,
+      -- who began to watch since the look began has been told that it is looked at
+      coalesce(next_check_at, case when fragrances.watchers > 0 then ${at}::timestamptz end), ${at}::timestamptz, last_outcome, failures, changes,
       etag, last_modified, asked_url, case when is_whole then ${at}::timestamptz end, is_etag_false, ${at}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as turn (page_id integer, next_check_at timestamptz, last_outcome text,
       failures integer, changes integer, etag text, last_modified text, asked_url text, is_whole boolean, is_etag_false boolean)
     join pages on pages.id = turn.page_id
+    join fragrances on fragrances.id = pages.fragrance_id
     order by page_id
     on conflict (page_id) do update set
       -- one that could not be read keeps its wait, whoever says what
@@ -254,9 +238,14 @@ export async function keepTurns(tx: Tx, look: { begunAt: Date; at: Date }, turns
       first_checked_at = coalesce(known.first_checked_at, excluded.first_checked_at)`.execute(tx);
 }
 
-/** Takes a page off the timetable. */
+/** Takes a page off the timetable, unless somebody watches it by now; who is about to waits until the caller is done. */
 export async function takeOff(tx: Tx, pageId: number): Promise<void> {
-  await tx.updateTable('page_schedules').set({ next_check_at: null }).where('page_id', '=', pageId).execute();
+  await sql`
+    with fragrance as (
+      select watchers from fragrances where id = (select fragrance_id from pages where id = ${pageId}) for share
+    )
+    update page_schedules set next_check_at = null from fragrance
+    where page_id = ${pageId} and fragrance.watchers = 0`.execute(tx);
 }
 
 /**
