@@ -54,7 +54,7 @@ test('a reload, a link and Back show what the address says', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?show=in-stock&sort=name'));
   await act(() => router.navigate(-1));
   await waitFor(() => expect(cards()).toEqual(['Rose 9', 'Ambre']));
-  expect((await box()).value).toBe('maison');
+  await waitFor(async () => expect((await box()).value).toBe('maison'));
   await act(() => router.navigate(1));
   await waitFor(async () => expect((await box()).value).toBe(''));
 });
