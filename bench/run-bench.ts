@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Figure } from './figure.ts';
@@ -33,6 +33,8 @@ export interface Ran {
  */
 export async function runBench({ args, limitMs, signal }: Run): Promise<Ran> {
   const folder = await mkdtemp(join(tmpdir(), 'sillage-bench-'));
+  // PostgreSQL runs as another user than root, and keeps its own folder within to itself.
+  await chmod(folder, 0o711);
   const file = join(folder, 'figures.jsonl');
   const begun = performance.now();
   const child = spawn(process.execPath, [...args], {
