@@ -131,7 +131,11 @@ async function ask({ headers, paths }: { headers: string; paths: string[] }): Pr
 
 /** Nothing is to be sent any more, so that the next round begins as quiet as this one. */
 async function calmDown(): Promise<void> {
-  await sql`update deliveries set status = 'dropped' where status = 'due'`.execute(db);
+  await db.transaction().execute(async (tx) => {
+    // A worker that is settling some is waited for; else the two would wait for each other.
+    await sql`lock table deliveries in share row exclusive mode`.execute(tx);
+    await sql`update deliveries set status = 'dropped' where status = 'due'`.execute(tx);
+  });
   await sleep(2000);
   await sql`truncate deliveries`.execute(db);
   await sql`vacuum analyze`.execute(db);
