@@ -58,7 +58,10 @@ export async function buildApp(deps: Deps): Promise<Http['app']> {
     findSession: (token) => findSession(deps, token),
   });
   for (const mount of Object.values(mounts)) mount(http, deps);
-  await refuseUnderPressure(http.app, deps.health, () => connectionsOf(deps.db).waiting);
+  await refuseUnderPressure(http.app, deps.health, {
+    waitingForDatabase: () => connectionsOf(deps.db).waiting,
+    passwords: deps.passwords,
+  });
   mountOidc(http, deps);
   mountNotifyLinks(http, deps);
   mountInbox(http.app, deps.config);

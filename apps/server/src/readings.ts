@@ -27,6 +27,11 @@ export function readingsOf(deps: Deps): Reading[] {
       help: 'Queries that wait for a connection of the pool',
       read: () => connectionsOf(deps.db).waiting,
     },
+    {
+      name: 'sillage_password_requests',
+      help: 'Requests that hash a password now or wait to do so',
+      read: () => deps.passwords.reserved(),
+    },
     ...monitorReadings(deps),
     ...notifyReadings(deps),
   ];

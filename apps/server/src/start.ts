@@ -24,6 +24,7 @@ import { inboxFolder } from './platform/mail/inbox.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import { smtpMailer } from './platform/mail/smtp.ts';
 import { addReadings, showBuild } from './platform/metrics.ts';
+import { createPasswordQueue } from './platform/password-queue.ts';
 import { createPost } from './platform/post.ts';
 import { createRateLimits } from './platform/rate-limit.ts';
 import { isTracingWanted, startTracing } from './platform/tracing.ts';
@@ -98,6 +99,8 @@ async function openDeps(config: Config, log: Log, closers: Close[]): Promise<Dep
   closers.push(() => fetchBytes.close());
   const post = createPost(caution);
   closers.push(() => post.close());
+  const passwords = createPasswordQueue();
+  closers.push(() => passwords.close());
   const mailer = openMailer(config);
   closers.push(() => mailer.close());
   // Kept in the database, so that every process on it makes and knows the same links.
@@ -118,6 +121,7 @@ async function openDeps(config: Config, log: Log, closers: Close[]): Promise<Dep
     fetchBytes,
     post,
     log,
+    passwords,
     limits,
     secret,
   };

@@ -8,6 +8,7 @@ import type { FetchPage } from './fetch-page.ts';
 import type { Health } from './http/health.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { PasswordQueue } from './password-queue.ts';
 import type { Post } from './post.ts';
 import type { RateLimits } from './rate-limit.ts';
 
@@ -27,6 +28,7 @@ export interface Deps {
   /** Sends to addresses that users gave. */
   post: Post;
   log: Log;
+  passwords: PasswordQueue;
   limits: RateLimits;
   /** Signs links in mails; the same in every process on one database. */
   secret: string;

@@ -30,6 +30,11 @@ const work = new Counter({
   labelNames: ['loop'],
 });
 
+const passwordRefusals = new Counter({
+  name: 'sillage_password_refusals_total',
+  help: 'Requests refused because too much password hashing was waiting',
+});
+
 const streams = new Gauge({ name: 'sillage_live_connections', help: 'Streams of live changes that are open' });
 
 const build = new Gauge({
@@ -63,6 +68,10 @@ export function countTries(channel: string, status: string, number: number): voi
 
 export function countFailure(loop: string): void {
   work.inc({ loop });
+}
+
+export function countPasswordRefusal(): void {
+  passwordRefusals.inc();
 }
 
 type Value = Record<string, number> | number;

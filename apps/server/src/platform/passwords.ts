@@ -1,21 +1,12 @@
-import { hash, verify } from '@node-rs/argon2';
+import { hash, hashSync, verifySync } from '@node-rs/argon2';
 
 /** OWASP's cheat sheet and ASVS 5 appendix C both accept these; 47,104 KiB, one pass, one lane. */
 const ARGON2ID = 2;
 const parameters = { algorithm: ARGON2ID, memoryCost: 47_104, timeCost: 1, parallelism: 1 };
 
-/** Argon2id in PHC form, with its own random salt. */
+/** Argon2id in PHC form, with its own random salt. Unbounded: requests hash through `PasswordQueue`. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, parameters);
-}
-
-let decoy: Promise<string> | undefined;
-
-/** Checks a password. Without a stored hash it does the same work and answers false, so that unknown users cost as much time. */
-export async function isPassword(stored: string | null, password: string): Promise<boolean> {
-  decoy ??= hashPassword('a password that nobody has');
-  const matches = await verify(stored ?? (await decoy), password);
-  return stored !== null && matches;
 }
 
 const PHC = new RegExp(
@@ -25,4 +16,14 @@ const PHC = new RegExp(
 /** True for a hash that was made with other parameters than today's. */
 export function needsRehash(stored: string): boolean {
   return !PHC.test(stored);
+}
+
+/** For the threads of `PasswordQueue`: blocks the thread that calls it. */
+export function hashPasswordSync(password: string): string {
+  return hashSync(password, parameters);
+}
+
+/** For the threads of `PasswordQueue`: blocks the thread that calls it. */
+export function verifyPasswordSync({ stored, password }: { stored: string; password: string }): boolean {
+  return verifySync(stored, password);
 }

@@ -10,7 +10,12 @@ export interface Limit {
   name: string;
   points: number;
   windowMs: number;
+  /** Its keys come from `addressKey`; all /64 networks of an IPv6 /48 together get SHARED_BY_48 times as many. */
+  isByAddress?: boolean;
 }
+
+/** A site commonly holds a /48, which is 65,536 networks of /64 (RFC 6177). */
+const SHARED_BY_48 = 10;
 
 /** Counters that every process on the database shares. */
 export interface RateLimits {
@@ -18,6 +23,8 @@ export interface RateLimits {
   take(limit: Limit, key: string): Promise<void>;
   /** Gives one back: what was taken in case of failure turned out well. */
   giveBack(limit: Limit, key: string): Promise<void>;
+  /** Forgets what was taken of `limit` for `key`. */
+  reset(limit: Limit, key: string): Promise<void>;
 }
 
 /** `factor` multiplies every limit (RATE_LIMIT_FACTOR). */
@@ -48,12 +55,26 @@ export function createRateLimits(db: Db, factor: number): RateLimits {
 
   return {
     async take(limit, key) {
-      await limiterOf(limit).consume(digest(key)).catch(refuse);
+      for (const each of countersOf(limit, key)) await limiterOf(each.limit).consume(digest(each.key)).catch(refuse);
     },
     async giveBack(limit, key) {
-      await limiterOf(limit).reward(digest(key));
+      for (const each of countersOf(limit, key)) await limiterOf(each.limit).reward(digest(each.key));
+    },
+    async reset(limit, key) {
+      await limiterOf(limit).delete(digest(key));
     },
   };
+}
+
+/** An IPv6 network counts for itself and for the /48 around it. */
+function countersOf(limit: Limit, key: string): { limit: Limit; key: string }[] {
+  const site = limit.isByAddress ? /^((?:[\da-f]+:){3}).*::\/64$/.exec(key)?.[1] : undefined;
+  if (site === undefined) return [{ limit, key }];
+  const shared = { ...limit, name: `${limit.name}-48`, points: limit.points * SHARED_BY_48 };
+  return [
+    { limit, key },
+    { limit: shared, key: `${site}:/48` },
+  ];
 }
 
 /** What is counted is stored as its hash: of one length however long it is, and no list of addresses. */

@@ -14,6 +14,7 @@ import { createHealth } from '../platform/http/health.ts';
 import { createLog } from '../platform/log.ts';
 import { folderMailer, listKeptMails } from '../platform/mail/folder.ts';
 import { inboxFolder } from '../platform/mail/inbox.ts';
+import { createPasswordQueue } from '../platform/password-queue.ts';
 import { createPost } from '../platform/post.ts';
 import { createRateLimits } from '../platform/rate-limit.ts';
 import { copyTemplate, dropDatabase } from './databases.ts';
@@ -63,6 +64,7 @@ export async function createTestApp(postgresUrl: string, env: NodeJS.ProcessEnv 
     listen: (ear) => listen(databaseUrl, ear),
     mailer: folderMailer(inboxFolder(config), clock),
     log: createLog(config),
+    passwords: createPasswordQueue({ maxWaitMs: Number.POSITIVE_INFINITY, niceness: 0 }),
     limits: createRateLimits(db, config.rateLimitFactor),
     secret: 'a secret of the tests, and of nothing else',
   };
@@ -84,6 +86,7 @@ export async function createTestApp(postgresUrl: string, env: NodeJS.ProcessEnv 
       await fetchPage.close();
       await fetchBytes.close();
       await post.close();
+      await deps.passwords.close();
       await deps.db.destroy();
       await dropDatabase(databaseUrl);
       await rm(dataDir, { recursive: true, force: true });

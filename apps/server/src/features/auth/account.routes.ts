@@ -8,14 +8,15 @@ export function mountAccount({ serve }: Http, deps: Deps, collect: account.Perso
   serve(routes.account, {
     updateProfile: async ({ user, body, ...caller }) =>
       new WithMessage(await account.updateProfile(deps, user, body, caller), 'Profile updated successfully!'),
-    changePassword: async ({ signedIn, body }) =>
-      new WithMessage(await account.changePassword(deps, signedIn, body), 'Password changed successfully!'),
+    changePassword: async ({ signedIn, body, leaving }) =>
+      new WithMessage(await account.changePassword(deps, signedIn, body, leaving()), 'Password changed successfully!'),
     sessions: ({ signedIn }) => account.listSessions(deps, signedIn),
     endSession: ({ user, params }) => account.endSession(deps, user.id, params.sessionId),
     endOtherSessions: ({ signedIn }) => account.endOtherSessions(deps, signedIn),
-    exportData: async ({ signedIn, body }) => asJson(await account.exportData(deps, signedIn, body.password, collect)),
-    deleteAccount: async ({ signedIn, body, session, device }) => {
-      await account.deleteAccount(deps, signedIn, body.password);
+    exportData: async ({ signedIn, body: { password }, leaving }) =>
+      asJson(await account.exportData(deps, signedIn, { password, signal: leaving() }, collect)),
+    deleteAccount: async ({ signedIn, body: { password }, session, device, leaving }) => {
+      await account.deleteAccount(deps, signedIn, { password, signal: leaving() });
       session.clear();
       device.clear();
       return null;

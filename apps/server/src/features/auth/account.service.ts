@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Caller, SignedIn } from '../../platform/http/serve.ts';
 import { newId } from '../../platform/ids.ts';
 import { sendSoon } from '../../platform/mail/send-soon.ts';
-import { hashPassword, isPassword } from '../../platform/passwords.ts';
+import type { Passwords } from '../../platform/password-queue.ts';
 import { deleteUser, findByEmail, getUser, saveNames, savePendingEmail, toUser } from '../users/index.ts';
 import { changeEmailMail, emailChangeNotice, passwordChangedMail } from './auth.emails.ts';
 import * as repo from './auth.repo.ts';
@@ -49,12 +49,15 @@ export async function changePassword(
   deps: Deps,
   { user, sessionId }: SignedIn,
   input: { currentPassword: string; newPassword: string },
+  signal: AbortSignal,
 ): Promise<null> {
   refuseManaged(deps, user);
-  await provePassword(deps, user.id, input.currentPassword, 'currentPassword');
-  refuseCommon(input.newPassword, 'newPassword');
-  refuseNames(input.newPassword, 'newPassword', user);
-  const passwordHash = await hashPassword(input.newPassword);
+  const passwordHash = await deps.passwords.reserve(signal, async (passwords) => {
+    await provePassword(deps, user.id, input.currentPassword, 'currentPassword', passwords);
+    refuseCommon(input.newPassword, 'newPassword');
+    refuseNames(input.newPassword, 'newPassword', user);
+    return passwords.hash(input.newPassword);
+  });
   await deps.db.transaction().execute(async (tx) => {
     await repo.saveCredentials(tx, user.id, passwordHash);
     await repo.revokeTokens(tx, user.id, ['reset-password', 'change-email']);
@@ -101,35 +104,48 @@ export type PersonalData = (userId: string) => Promise<Record<string, unknown>>;
 export async function exportData(
   deps: Deps,
   signedIn: SignedIn,
-  password: string | undefined,
+  proof: Proof,
   collect: PersonalData,
 ): Promise<Record<string, unknown>> {
-  await reauthenticate(deps, signedIn, password);
+  await reauthenticate(deps, signedIn, proof);
   const { user } = signedIn;
   const [account, rest] = await Promise.all([repo.findAccountData(deps.db, user.id), collect(user.id)]);
   return { exportedAt: deps.clock.now(), user, ...account, ...rest };
 }
 
 /** Deletes the account and, by the database's own references, everything held on the person; mails on their way are dropped. */
-export async function deleteAccount(deps: Deps, signedIn: SignedIn, password: string | undefined): Promise<null> {
-  await reauthenticate(deps, signedIn, password);
+export async function deleteAccount(deps: Deps, signedIn: SignedIn, proof: Proof): Promise<null> {
+  await reauthenticate(deps, signedIn, proof);
   await deps.db.transaction().execute((tx) => deleteUser(tx, signedIn.user.id));
   return null;
 }
 
-/** The password, or for whoever has none a sign-in of the last minutes. */
+/** What a user sends to confirm their identity; `signal` aborts when the client disconnects. */
+export interface Proof {
+  password: string | undefined;
+  signal: AbortSignal;
+}
+
+/** Checks the password; an account without one needs a sign-in of the last minutes. */
 async function reauthenticate(
   deps: Deps,
   { user, authenticatedAt }: SignedIn,
-  password: string | undefined,
+  { password = '', signal }: Proof,
 ): Promise<void> {
-  if (user.authProvider === 'local') return provePassword(deps, user.id, password ?? '', 'password');
+  if (user.authProvider === 'local')
+    return deps.passwords.reserve(signal, (passwords) => provePassword(deps, user.id, password, 'password', passwords));
   if (!isFresh(authenticatedAt, deps.clock.now())) throw new AppError('REAUTHENTICATION_NEEDED');
 }
 
-async function provePassword(deps: Deps, userId: string, password: string, field: string): Promise<void> {
+async function provePassword(
+  deps: Deps,
+  userId: string,
+  password: string,
+  field: string,
+  { verify }: Passwords,
+): Promise<void> {
   await deps.limits.take(signInsPerDevice, userId);
-  if (!(await isPassword(await repo.findPasswordHash(deps.db, userId), password))) {
+  if (!(await verify(await repo.findPasswordHash(deps.db, userId), password))) {
     const { message } = new AppError('WRONG_PASSWORD');
     throw new AppError('WRONG_PASSWORD', { fields: { [field]: message } });
   }

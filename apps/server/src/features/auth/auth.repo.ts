@@ -21,8 +21,22 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
   return row?.password_hash ?? null;
 }
 
-export async function insertSession(db: Db, session: SessionsTable): Promise<void> {
-  await db.insertInto('sessions').values(session).execute();
+/** Inserts a session and deletes the user's oldest ones beyond `max`; the lock on the user keeps the count exact. */
+export async function insertSession(tx: Tx, session: SessionsTable, max: number): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', session.user_id).forNoKeyUpdate().execute();
+  await tx.insertInto('sessions').values(session).execute();
+  await tx
+    .deleteFrom('sessions')
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', session.user_id)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(max),
+    )
+    .execute();
 }
 
 /** The session behind a token's hash with its user, whether or not its time is over. */

@@ -24,13 +24,17 @@ export const UNPROVEN_KEPT_MS = 7 * DAY_MS;
 export const signInsPerAccount = { name: 'sign-in-account', points: 10, windowMs: 15 * MINUTE_MS };
 /** The same for a browser that signed in to it before: strangers do not use up its tries. */
 export const signInsPerDevice = { name: 'sign-in-device', points: 10, windowMs: 15 * MINUTE_MS };
-export const signInsPerAddress = { name: 'sign-in-address', points: 100, windowMs: 15 * MINUTE_MS };
+export const signInsPerAddress = { name: 'sign-in-address', points: 100, windowMs: 15 * MINUTE_MS, isByAddress: true };
+/** Correct passwords and sign-ins at a provider; a password set anew starts it afresh. */
+export const successfulSignIns = { name: 'signed-in-account', points: 60, windowMs: HOUR_MS };
+/** A further sign-in ends the oldest session. */
+export const MAX_SESSIONS_PER_USER = 50;
 /** Mails that somebody asks for; security notices do not count. */
 export const mailsPerAccount = { name: 'mail-account', points: 5, windowMs: HOUR_MS };
 /** Links to set a new password: a counter of their own, or strangers could keep the owner from asking for one. */
 export const resetsPerAccount = { name: 'reset-account', points: 5, windowMs: HOUR_MS };
-export const mailsPerAddress = { name: 'mail-address', points: 30, windowMs: HOUR_MS };
-export const registrationsPerAddress = { name: 'register-address', points: 30, windowMs: HOUR_MS };
+export const mailsPerAddress = { name: 'mail-address', points: 30, windowMs: HOUR_MS, isByAddress: true };
+export const registrationsPerAddress = { name: 'register-address', points: 30, windowMs: HOUR_MS, isByAddress: true };
 
 export interface SessionTimes {
   last_used_at: Date;

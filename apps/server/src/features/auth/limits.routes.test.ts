@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { buildApp } from '../../app.ts';
+import { createPasswordQueue } from '../../platform/password-queue.ts';
 import { addressKey, createRateLimits } from '../../platform/rate-limit.ts';
 import { openBrowser } from '../../testing/browser.ts';
 import { givenUser, PASSWORD } from '../../testing/given.ts';
 import { settled, tokenTo } from '../../testing/mails.ts';
 import { describe, expect, inject, test } from '../../testing/test.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { signInsPerAddress, successfulSignIns } from './auth.rules.ts';
 
 const WRONG = 'not the password';
 const MINUTES_15 = 15 * 60;
@@ -105,18 +107,82 @@ describe('an account', () => {
   });
 });
 
+describe('successful sign-ins', () => {
+  test('of one account are refused after sixty in an hour, until a reset sets a new password', async ({ app }) => {
+    const user = await givenUser(app);
+    const limits = createRateLimits(app.db, 1);
+    // With the sign-in of `givenUser` and the next one, sixty.
+    for (let index = 0; index < 58; index += 1) await limits.take(successfulSignIns, user.id);
+    expect((await openBrowser(app).signIn(user.username)).status).toBe(200);
+    expectRefused(await openBrowser(app).signIn(user.email), HOUR);
+    const browser = openBrowser(app);
+    await browser.post('/api/auth/forgot-password', { email: user.email });
+    const token = await tokenTo(app, user.email, 'reset-password');
+    await browser.post('/api/auth/reset-password', { token, newPassword: 'a new long password' });
+    expect((await browser.signIn(user.username, 'a new long password')).status).toBe(200);
+  });
+
+  test('are not used up by wrong passwords', async ({ app }) => {
+    const user = await givenUser(app);
+    const limits = createRateLimits(app.db, 1);
+    await fail(app, user.username, 5);
+    for (let index = 0; index < 59; index += 1) await limits.take(successfulSignIns, user.id);
+    await expect(limits.take(successfulSignIns, user.id)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  });
+});
+
+describe('a full password queue', () => {
+  test.each([
+    ['/api/users/login', { usernameOrEmail: 'no-such-person', password: WRONG }],
+    ['/api/users/register', { username: 'newcomer', email: 'newcomer@example.com', password: PASSWORD }],
+    ['/api/auth/reset-password', { token: 'x'.repeat(43), newPassword: PASSWORD }],
+  ])('refuses %s with 503 before any limit is counted', async (url, body) => {
+    const app = await createTestApp(inject('postgresUrl'));
+    const passwords = createPasswordQueue({ concurrency: 1, maxWaitMs: 0 });
+    const server = await buildApp({ ...app.deps, passwords });
+    const post = () => openBrowser({ server }, { address: '192.0.2.9' }).post(url, body);
+    await passwords.reserve(new AbortController().signal, async () => {
+      const answer = await post();
+      expect([answer.status, answer.body.code]).toEqual([503, 'UNAVAILABLE']);
+      expect(answer.headers['retry-after']).toBeDefined();
+      expect((await server.inject('/readyz')).json()).toEqual({
+        status: 'degraded',
+        overloaded: ['password hashing'],
+      });
+    });
+    expect((await sql`select key from rate_limits`.execute(app.db)).rows).toEqual([]);
+    expect((await post()).status).not.toBe(503);
+    await server.close();
+    await passwords.close();
+    await app.close();
+  });
+});
+
 describe('an address of the network', () => {
   test('takes a hundred failures', async ({ app }) => {
     const address = '192.0.2.1';
+    const limits = createRateLimits(app.db, 1);
+    for (let index = 0; index < 90; index += 1) await limits.take(signInsPerAddress, address);
     const statuses = await Promise.all(
-      times(101, 0).map(
+      times(11, 0).map(
         async (_, index) => (await openBrowser(app, { address }).signIn(`guess-${index}`, WRONG)).status,
       ),
     );
-    expect(statuses.filter((status) => status === 401)).toHaveLength(100);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
     const user = await givenUser(app);
     expectRefused(await openBrowser(app, { address }).signIn(user.username), MINUTES_15);
     expect((await openBrowser(app).signIn(user.username)).status).toBe(200);
+  });
+
+  test('shares a thousand failures with the IPv6 /48 around it', async ({ app }) => {
+    const limits = createRateLimits(app.db, 1);
+    const takeFrom = (network: number) => limits.take(signInsPerAddress, `2001:db8:7:${network.toString(16)}::/64`);
+    for (let network = 0; network < 10; network += 1) await Promise.all(times(100, 0).map(() => takeFrom(network)));
+    await limits.giveBack(signInsPerAddress, '2001:db8:7:0::/64');
+    await takeFrom(0xffff);
+    const { username } = await givenUser(app);
+    expectRefused(await openBrowser(app, { address: '2001:db8:7:8000::1' }).signIn(username), MINUTES_15);
+    expect((await openBrowser(app, { address: '2001:db8:8:8000::1' }).signIn(username)).status).toBe(200);
   });
 
   test('registers thirty people an hour', async ({ app }) => {

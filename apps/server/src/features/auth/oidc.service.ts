@@ -11,7 +11,7 @@ import {
 } from 'openid-client';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/serve.ts';
-import { signInsPerAddress } from './auth.rules.ts';
+import { signInsPerAddress, successfulSignIns } from './auth.rules.ts';
 import { authTypeOf, type Claims, isSignInSince, isSubject, type ProviderId } from './oidc.rules.ts';
 import { createUser, findUser, type Identity } from './oidc-account.service.ts';
 import { type Flow, openFlow, sealFlow } from './oidc-flow.ts';
@@ -82,6 +82,7 @@ export async function finishSignIn(
   if (flow.userId !== null && (known !== flow.userId || known !== caller.signedIn?.user.id))
     throw new SignInRefused('otherPerson');
   const userId = known ?? (await createUser(deps, identity, await answer.person(), caller.address));
+  await deps.limits.take(successfulSignIns, userId);
   await startSession(deps, caller, userId, authTypeOf(provider));
   return flow.userId === null ? 'signed-in' : 'confirmed';
 }

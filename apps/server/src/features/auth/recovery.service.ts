@@ -1,13 +1,12 @@
 import { AppError } from '@sillage/contract';
 import type { Deps } from '../../platform/deps.ts';
-import type { Caller } from '../../platform/http/serve.ts';
+import type { Caller, Waiting } from '../../platform/http/serve.ts';
 import { hashToken, newId } from '../../platform/ids.ts';
 import { sendSoon } from '../../platform/mail/send-soon.ts';
-import { hashPassword } from '../../platform/passwords.ts';
 import { activateUser, findByEmail, getUser, savePendingEmail } from '../users/index.ts';
 import { passwordChangedMail, resetMail } from './auth.emails.ts';
 import * as repo from './auth.repo.ts';
-import { mailsPerAddress, RESET_MS, resetsPerAccount } from './auth.rules.ts';
+import { mailsPerAddress, RESET_MS, resetsPerAccount, successfulSignIns } from './auth.rules.ts';
 import { refuseCommon, refuseNames } from './common-passwords.ts';
 import { issueToken } from './registration.service.ts';
 import { rememberDevice } from './sign-in.service.ts';
@@ -45,11 +44,13 @@ export async function validateResetToken(deps: Deps, token: string): Promise<{ v
 export async function resetPassword(
   deps: Deps,
   input: { token: string; newPassword: string },
-  caller: Caller,
+  caller: Caller & Waiting,
 ): Promise<null> {
   refuseCommon(input.newPassword, 'newPassword');
-  await validateResetToken(deps, input.token);
-  const passwordHash = await hashPassword(input.newPassword);
+  const passwordHash = await deps.passwords.reserve(caller.leaving(), async ({ hash }) => {
+    await validateResetToken(deps, input.token);
+    return hash(input.newPassword);
+  });
   const { userId, email } = await deps.db.transaction().execute(async (tx) => {
     const now = deps.clock.now();
     const taken = await repo.takeToken(tx, hashToken(input.token), ['reset-password'], now);
@@ -61,6 +62,8 @@ export async function resetPassword(
     await repo.deleteSessions(tx, taken.user_id, null);
     return { userId: taken.user_id, email: await activateUser(tx, taken.user_id, now) };
   });
+  // A thief who knew the old password may have used them up.
+  await deps.limits.reset(successfulSignIns, userId);
   rememberDevice(deps, caller, userId);
   sendSoon(deps, passwordChangedMail({ id: newId(), to: email, publicUrl: deps.config.publicUrl }));
   return null;

@@ -2,10 +2,9 @@ import { AppError, type Registration } from '@sillage/contract';
 import { after } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Caller } from '../../platform/http/serve.ts';
+import type { Caller, Waiting } from '../../platform/http/serve.ts';
 import { hashToken, newId, newToken } from '../../platform/ids.ts';
 import { sendSoon } from '../../platform/mail/send-soon.ts';
-import { hashPassword } from '../../platform/passwords.ts';
 import { activateUser, confirmEmail, deleteUnverified, findByEmail, insertUser } from '../users/index.ts';
 import { knownAddressMail, verificationMail } from './auth.emails.ts';
 import * as repo from './auth.repo.ts';
@@ -18,12 +17,14 @@ import { unseen } from './unseen.ts';
  * Creates an account and mails its verification link. A known address gets a mail instead and the caller
  * hears the same; an address that nobody ever proved is free to whoever registers it next.
  */
-export async function register(deps: Deps, input: Registration, { address }: Caller): Promise<{ email: string }> {
+export async function register(deps: Deps, input: Registration, caller: Caller & Waiting): Promise<{ email: string }> {
   refuseCommon(input.password, 'password');
   refuseNames(input.password, 'password', input);
-  await deps.limits.take(registrationsPerAddress, address);
-  await deps.limits.take(mailsPerAccount, input.email.toLowerCase());
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await deps.passwords.reserve(caller.leaving(), async ({ hash }) => {
+    await deps.limits.take(registrationsPerAddress, caller.address);
+    await deps.limits.take(mailsPerAccount, input.email.toLowerCase());
+    return hash(input.password);
+  });
   const now = deps.clock.now();
   const id = newId();
   const token = await deps.db.transaction().execute(async (tx) => {

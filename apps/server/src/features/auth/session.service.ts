@@ -4,19 +4,19 @@ import type { SignedIn } from '../../platform/http/serve.ts';
 import { hashToken, newId, newToken } from '../../platform/ids.ts';
 import { toUser } from '../users/index.ts';
 import * as repo from './auth.repo.ts';
-import { judgeSession, SESSION_MAX_MS } from './auth.rules.ts';
+import { judgeSession, MAX_SESSIONS_PER_USER, SESSION_MAX_MS } from './auth.rules.ts';
 import type { SessionsTable } from './auth.tables.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock'>;
 
-/** A new session for the user, who has just proven who they are; answers its token, which only the browser keeps. */
+/** Opens a session for a user who has just signed in and returns its token, which only the browser keeps. */
 export async function openSession(
   { db, clock }: Needs,
   session: { userId: string; authType: SessionsTable['auth_type']; userAgent: string | null },
 ): Promise<string> {
   const token = newToken();
   const now = clock.now();
-  await repo.insertSession(db, {
+  const row = {
     id: newId(),
     token_hash: hashToken(token),
     user_id: session.userId,
@@ -26,7 +26,8 @@ export async function openSession(
     authenticated_at: now,
     last_used_at: now,
     expires_at: after(now, SESSION_MAX_MS),
-  });
+  };
+  await db.transaction().execute((tx) => repo.insertSession(tx, row, MAX_SESSIONS_PER_USER));
   return token;
 }
 

@@ -154,6 +154,27 @@ describe('a session', () => {
   });
 });
 
+describe('the sessions of one user', () => {
+  test('are fifty at most: a further sign-in ends the oldest', async ({ app }) => {
+    const user = await givenUser(app);
+    const [oldest, second] = [openBrowser(app), openBrowser(app)];
+    await oldest.signIn(user.username);
+    app.clock.advance(1000);
+    await second.signIn(user.username);
+    app.clock.advance(1000);
+    // With the one of `givenUser`, which is older than all of these, fifty-one.
+    for (let batch = 0; batch < 8; batch += 1)
+      await Promise.all(Array.from({ length: 6 }, () => openBrowser(app).signIn(user.username)));
+    const count = () => app.db.selectFrom('sessions').select('id').where('user_id', '=', user.id).execute();
+    expect(await count()).toHaveLength(50);
+    await expect(user.api.users.current()).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+    expect(await oldest.isSignedIn()).toBe(true);
+    await openBrowser(app).signIn(user.username);
+    expect([await oldest.isSignedIn(), await second.isSignedIn()]).toEqual([false, true]);
+    expect(await count()).toHaveLength(50);
+  });
+});
+
 describe('the calls about oneself', () => {
   test('POST /api/auth/logout ends the session on the server and clears its cookie', async ({ app }) => {
     const user = await givenUser(app);

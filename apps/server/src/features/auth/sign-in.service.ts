@@ -1,21 +1,28 @@
 import { AppError, type Credentials, type User } from '@sillage/contract';
 import type { Deps } from '../../platform/deps.ts';
-import type { Caller } from '../../platform/http/serve.ts';
+import type { Caller, Waiting } from '../../platform/http/serve.ts';
 import { isSignedBy, newToken, sign } from '../../platform/ids.ts';
-import { hashPassword, isPassword, needsRehash } from '../../platform/passwords.ts';
+import type { Passwords } from '../../platform/password-queue.ts';
+import { needsRehash } from '../../platform/passwords.ts';
 import { findByLogin, toUser } from '../users/index.ts';
 import * as repo from './auth.repo.ts';
-import { signInsPerAccount, signInsPerAddress, signInsPerDevice } from './auth.rules.ts';
+import { signInsPerAccount, signInsPerAddress, signInsPerDevice, successfulSignIns } from './auth.rules.ts';
 import { closeSession, openSession } from './session.service.ts';
 
 /** No user has the nil UUID (RFC 9562): looking up its password takes as long as anybody's. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Checks a password and opens a session in place of the browser's old one. Every try is counted before it is judged and
- * given back when it was right, so that many at once cannot slip through; an unknown user costs the same time as a known one.
+ * Checks a password and opens a session in place of the browser's old one. Every try is counted as a failure and as a
+ * success before the password is checked, and given back where it was neither, so that parallel tries stay within the
+ * limits. An unknown user costs the same time as a known one.
+ * @throws AppError UNAVAILABLE before anything is counted when too many passwords wait to be hashed.
  */
-export async function logIn(deps: Deps, input: Credentials, caller: Caller): Promise<User> {
+export function logIn(deps: Deps, input: Credentials, caller: Caller & Waiting): Promise<User> {
+  return deps.passwords.reserve(caller.leaving(), (passwords) => checkPassword(deps, input, caller, passwords));
+}
+
+async function checkPassword(deps: Deps, input: Credentials, caller: Caller, passwords: Passwords): Promise<User> {
   const found = await findByLogin(deps.db, input.usernameOrEmail);
   // By account where there is one, so that its name and its address are one counter.
   const account = found?.id ?? input.usernameOrEmail.toLowerCase();
@@ -23,13 +30,20 @@ export async function logIn(deps: Deps, input: Credentials, caller: Caller): Pro
   const counter = device === null ? ([signInsPerAccount, account] as const) : ([signInsPerDevice, device] as const);
   await deps.limits.take(signInsPerAddress, caller.address);
   await deps.limits.take(...counter);
+  await deps.limits.take(successfulSignIns, account);
   const stored = await repo.findPasswordHash(deps.db, found?.id ?? NOBODY);
-  if (!(await isPassword(stored, input.password)) || !found) throw new AppError('INVALID_CREDENTIALS');
+  let isRight = false;
+  try {
+    isRight = await passwords.verify(stored, input.password);
+  } finally {
+    if (!isRight) await deps.limits.giveBack(successfulSignIns, account);
+  }
+  if (!isRight || !found) throw new AppError('INVALID_CREDENTIALS');
   await deps.limits.giveBack(signInsPerAddress, caller.address);
   await deps.limits.giveBack(...counter);
   if (!found.email_verified_at) throw new AppError('EMAIL_NOT_VERIFIED');
   if (stored !== null && needsRehash(stored))
-    await repo.saveCredentials(deps.db, found.id, await hashPassword(input.password));
+    await repo.saveCredentials(deps.db, found.id, await passwords.hash(input.password));
   await startSession(deps, caller, found.id, 'traditional');
   return toUser(found);
 }

@@ -16,6 +16,11 @@ export interface Health {
   /** While `isBusy` says so, `/readyz` does too. */
   heed(isBusy: () => boolean): void;
   /**
+   * While `isOverloaded` says so, `/readyz` names `part` and stays 200: a flood of one kind of request must not make a
+   * balancer take every process out.
+   */
+  watchPart(part: string, isOverloaded: () => boolean): void;
+  /**
    * Adds `/livez` (the process runs), `/readyz` (it reaches its database, has room for calls and is not leaving) and `/metrics` (Prometheus).
    * The figures are for `anyone` only where nobody but the operator can listen.
    */
@@ -31,6 +36,7 @@ const MOST_DELAY_MS = 500;
 export function createHealth(db: Db, mostDelayMs = MOST_DELAY_MS): Health {
   let isLeaving = false;
   let isBusy = () => false;
+  const parts = new Map<string, () => boolean>();
 
   async function readiness(): Promise<string> {
     if (isLeaving) return 'leaving';
@@ -48,13 +54,18 @@ export function createHealth(db: Db, mostDelayMs = MOST_DELAY_MS): Health {
     heed(told) {
       isBusy = told;
     },
+    watchPart(part, isOverloaded) {
+      parts.set(part, isOverloaded);
+    },
     mount(app, who) {
       // None may be refused for being busy: a process that works must not be ended for that, and its figures tell why.
       const config = { pressureHandler: () => undefined };
       app.get('/livez', { config }, async () => ({ status: 'ok' }));
       app.get('/readyz', { config }, async (_request, reply) => {
         const status = await readiness();
-        return reply.code(status === 'ok' ? 200 : 503).send({ status });
+        if (status !== 'ok') return reply.code(503).send({ status });
+        const overloaded = [...parts].filter(([, isOverloaded]) => isOverloaded()).map(([part]) => part);
+        return reply.send(overloaded.length > 0 ? { status: 'degraded', overloaded } : { status });
       });
       app.get('/metrics', { config }, async (request: FastifyRequest, reply) => {
         if (who === 'local' && !isLocal(request)) return reply.code(404).send(unknownCall());

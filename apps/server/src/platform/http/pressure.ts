@@ -2,6 +2,7 @@ import underPressure from '@fastify/under-pressure';
 import { AppError } from '@sillage/contract';
 import type { FastifyInstance } from 'fastify';
 import { SECOND } from '../clock.ts';
+import type { PasswordQueue } from '../password-queue.ts';
 import type { Health } from './health.ts';
 
 const RETRY_MS = 5 * SECOND;
@@ -14,8 +15,8 @@ const MOST_WAITING = 200;
  */
 export async function refuseUnderPressure(
   app: FastifyInstance,
-  { mostDelayMs, heed }: Health,
-  waitingForDatabase: () => number,
+  { mostDelayMs, heed, watchPart }: Health,
+  { waitingForDatabase, passwords }: { waitingForDatabase: () => number; passwords: PasswordQueue },
 ): Promise<void> {
   const refuse = () => {
     throw new AppError('UNAVAILABLE', { retryAfterMs: RETRY_MS });
@@ -25,5 +26,6 @@ export async function refuseUnderPressure(
   app.addHook('onRequest', async (request) => {
     if (isDatabaseBusy() && request.url.startsWith('/api/')) refuse();
   });
+  watchPart('password hashing', passwords.isOverloaded);
   heed(() => app.isUnderPressure() || isDatabaseBusy());
 }

@@ -35,8 +35,9 @@ declare module 'fastify' {
   }
 }
 
-interface Waiting {
-  /** Aborts when the caller goes away before the answer. */
+/** A request under way. */
+export interface Waiting {
+  /** Aborts when the client disconnects before the response is sent. */
   leaving(): AbortSignal;
 }
 
