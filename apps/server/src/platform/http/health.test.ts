@@ -35,7 +35,7 @@ describe('health', () => {
       await app.close();
       await db.destroy();
     });
-    createHealth(db).mount(app, 'anyone');
+    createHealth(db).mount(app);
     const ready = await app.inject('/readyz');
     expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'database unreachable' }]);
     // Sooner than a connection to it is given up.
