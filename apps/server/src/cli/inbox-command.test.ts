@@ -38,7 +38,11 @@ describe('sillage inbox', () => {
 
   test('says to start the server when there is no data folder yet, and makes none', async ({ app }) => {
     const DATA_DIR = join(app.config.dataDir, 'nowhere');
-    const expected = { code: 2, out: '', err: `There is no key in ${DATA_DIR} yet. Start the server once: npm start\n` };
+    const expected = {
+      code: 2,
+      out: '',
+      err: `There is no key in ${DATA_DIR} yet. Start the server once: npm start\n`,
+    };
     expect(await typeInbox({ DATA_DIR })).toEqual(expected);
     expect(await typeInbox({ DATA_DIR })).toEqual(expected);
   });

@@ -37,11 +37,7 @@ test.each([
   ['AI_DAILY_LIMIT', '0', 'AI_DAILY_LIMIT: at least 1'],
   ['HISTORY_MONTHS', '2', 'HISTORY_MONTHS: at least 3'],
   ['METRICS_TOKEN', 'fifteen-letters', 'METRICS_TOKEN: at least 16 characters'],
-  [
-    'METRICS_TOKEN',
-    'a token with spaces',
-    'METRICS_TOKEN: write letters, digits and signs, without spaces',
-  ],
+  ['METRICS_TOKEN', 'a token with spaces', 'METRICS_TOKEN: write letters, digits and signs, without spaces'],
   ['OPS_PORT', '3000', 'OPS_PORT: write another number than PORT'],
   ['MAIL_FROM', 'Sillage', 'MAIL_FROM: write an address such as Sillage <sillage@sillage.example>'],
   [

@@ -145,7 +145,12 @@ test('the inbox key is in no log line and no metric, whatever its address looks 
           await on.inject({
             method: method as 'GET',
             url: `/${path}?${name}=${key}`,
-            headers: { ...localHeaders, cookie, accept: 'text/html', referer: `http://localhost:3000/dev/inbox?key=${key}` },
+            headers: {
+              ...localHeaders,
+              cookie,
+              accept: 'text/html',
+              referer: `http://localhost:3000/dev/inbox?key=${key}`,
+            },
           });
   await get({ server }, `/dev/inbox?key=${key}wrong`);
   const text = lines.join('');
