@@ -32,8 +32,9 @@ describe('after registering', () => {
   });
 
   test('says where the operator finds the inbox address when the server stores its mails', async () => {
-    const status = { authenticated: false, authType: null, providers: [], hasLocalInbox: true } as const;
-    fakeApi({ auth: { status: () => status } });
+    fakeApi({
+      auth: { status: () => ({ authenticated: false, authType: null, providers: [], hasLocalInbox: true }) },
+    });
     renderApp(afterRegistering);
     const hint = await screen.findByText(/open the inbox address that the terminal prints, or run/);
     expect(hint.textContent).toContain('npx sillage inbox');
