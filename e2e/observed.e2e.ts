@@ -42,6 +42,7 @@ const test = worldTest.extend('observed', { scope: 'file' }, async ({ world }) =
     ...settingsIn(world),
     PORT: String(port),
     OPS_PORT: opsPort,
+    METRICS_TOKEN: secret('metrics-token'),
     LOG_LEVEL: 'trace',
     SESSION_SECRET: secret('session-secret'),
     OIDC_ISSUER: guild.issuer,
@@ -107,6 +108,9 @@ test('no secret of anybody is in the log, a trace or a figure, whatever they do 
     if (added.secret) signingSecrets.push(added.secret);
     await ines.api.notify.testTarget({ params: { userId, targetId: added.target.id } });
   }
+  const inboxKey = secret('inbox-key');
+  await ines.send('GET', `/dev/inbox?key=${inboxKey}`);
+  await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${env.METRICS_TOKEN}`, via: '1.1 proxy' } });
   const feed = await ines.api.notify.renewFeed({ params: { userId } });
   const feedPath = new URL(feed.url ?? '').pathname;
   await ines.send('GET', feedPath);
@@ -140,7 +144,8 @@ test('no secret of anybody is in the log, a trace or a figure, whatever they do 
   const ofPlaces = [path, lost, topic, endpoint, botToken, accessToken, p256dh, auth, ...signingSecrets];
   const ofLinks = [feedPath, unsubscribePath].map((address) => address.split('/').at(-1) ?? '');
   const ofSessions = [...ines.cookieValues(), ...visitor.cookieValues(), env.SESSION_SECRET, CLIENT_SECRET];
-  const secrets = [...ofPeople, ...ofPlaces, ...ofLinks, ...tokens, ...ofSessions];
+  const ofOperator = [inboxKey, env.METRICS_TOKEN];
+  const secrets = [...ofPeople, ...ofPlaces, ...ofLinks, ...tokens, ...ofSessions, ...ofOperator];
   expect(secrets.filter((each) => each.length < 5)).toEqual([]);
   for (const [where, text] of Object.entries(seen)) {
     expect(text.length, where).toBeGreaterThan(1000);

@@ -17,6 +17,7 @@ import {
 import { connectionsOf } from './platform/db/open.ts';
 import type { Deps } from './platform/deps.ts';
 import { docsPage } from './platform/http/docs-page.ts';
+import { authorizeMetrics } from './platform/http/health.ts';
 import { refuseUnderPressure } from './platform/http/pressure.ts';
 import { createHttp, type Http } from './platform/http/server.ts';
 import { mountWeb } from './platform/http/web.ts';
@@ -64,12 +65,12 @@ export async function buildApp(deps: Deps): Promise<Http['app']> {
   });
   mountOidc(http, deps);
   mountNotifyLinks(http, deps);
-  mountInbox(http.app, deps.config);
+  mountInbox(http.app, deps);
   const document = openApi(routes);
   http.app.get('/api/openapi.json', async () => document);
   const page = docsPage(document);
   http.app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
-  deps.health.mount(http.app, 'local');
+  deps.health.mount(http.app, authorizeMetrics(deps.config));
   await mountWeb(http.app);
   return http.app;
 }

@@ -127,7 +127,7 @@ const answers: Record<string, [string, string, number]> = {
   'an address that cannot be read': ['GET', '/api/%E0%A4%A', 400],
   'an address that is too long': ['GET', `/api/fragrances/${'9'.repeat(300)}`, 400],
   'a page': ['GET', '/unsubscribe/nobody', 404],
-  'the inbox': ['GET', '/dev/inbox', 200],
+  'the inbox': ['GET', '/dev/inbox', 403],
   health: ['GET', '/readyz', 200],
 };
 
@@ -139,7 +139,7 @@ describe('every answer', () => {
     expect(answer.headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
-      'referrer-policy': 'same-origin',
+      'referrer-policy': url === '/dev/inbox' ? 'no-referrer' : 'same-origin',
       'cross-origin-opener-policy': 'same-origin',
       'cache-control': 'no-store',
     });

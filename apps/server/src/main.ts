@@ -3,6 +3,8 @@ import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { runUntilStopped } from './lifecycle.ts';
 import { type Config, readConfig } from './platform/config.ts';
+import { inboxFolder } from './platform/mail/inbox.ts';
+import { ownInboxAddress } from './platform/mail/inbox-key.ts';
 import { type Running, start } from './start.ts';
 
 const envFile = fileURLToPath(new URL('../../../.env', import.meta.url));
@@ -10,11 +12,16 @@ if (existsSync(envFile)) process.loadEnvFile(envFile);
 
 function sayWhereToGo({ deps: { config } }: Running): void {
   if (config.role === 'worker') return;
-  const inbox =
-    config.smtpUrl === null
-      ? `Mails are kept at ${new URL('/dev/inbox', config.publicUrl).href} while SMTP_URL is not set.\n`
-      : '';
-  process.stdout.write(`\nSillage is at ${config.publicUrl.href}\n${inbox}\n`);
+  process.stdout.write(`\nSillage is at ${config.publicUrl.href}\n${describeMails(config)}\n`);
+}
+
+/** Where mails go while the server does not send them: a line for the operator's terminal. */
+function describeMails(config: Config): string {
+  if (config.smtpUrl !== null) return '';
+  const address = ownInboxAddress(config);
+  return address === null
+    ? `Mails are stored in ${inboxFolder(config)} and not sent. Set SMTP_URL to send them.\n`
+    : `Mails are stored and not sent. Read them at (a private address): ${address}\n`;
 }
 
 /** A worker with a hundred thousand mails to send must not take the processor from those who wait for a page. */

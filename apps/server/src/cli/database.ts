@@ -33,9 +33,7 @@ export async function withDatabaseUrl<T>(
   work: (url: string, signal: AbortSignal) => Promise<T>,
   whatIsLeft = 'Nothing was changed.',
 ): Promise<T> {
-  // Folders in the settings count from the project, wherever the command was typed: as for `npm start`.
-  process.chdir(root);
-  const { url, close } = await locate(readConfig(process.env));
+  const { url, close } = await locate(readServerConfig());
   const abort = new AbortController();
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   const stop = (signal: (typeof signals)[number]) => abort.abort(new Interrupted(signal, whatIsLeft));
@@ -61,6 +59,12 @@ export function withDatabase<T>(work: (db: Db, signal: AbortSignal) => Promise<T
       await db.destroy();
     }
   }, GOES_ON);
+}
+
+/** The settings of the server. Folders in them count from the project, wherever the command was typed: as for `npm start`. */
+export function readServerConfig(): Config {
+  process.chdir(root);
+  return readConfig(process.env);
 }
 
 async function locate({ databaseUrl, dataDir }: Config): Promise<{ url: string; close: () => Promise<void> }> {

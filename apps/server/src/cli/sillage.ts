@@ -15,6 +15,7 @@ const commands = {
   suggestions: async () => (await import('./suggestions-command.ts')).addSuggestionsCommand,
   backup: async () => (await import('./backup-command.ts')).addBackupCommand,
   restore: async () => (await import('./restore-command.ts')).addRestoreCommand,
+  inbox: async () => (await import('./inbox-command.ts')).addInboxCommand,
   check: async () => (await import('./check-command.ts')).addCheckCommand,
 };
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { request } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
+import { ownInboxAddress } from '../platform/mail/inbox-key.ts';
 import { listen } from '../testing/local-shop.ts';
 import { startDemo } from './demo.ts';
 import { demoAccount } from './furnish.ts';
@@ -53,7 +54,10 @@ test('a demo mails the restock of what its account watches', { timeout: 180_000 
     };
     return data.map((item) => [item.fragranceName, item.fragranceIsSoldOut, item.fragranceAvailability]);
   };
-  const inbox = async () => (await request(at('/dev/inbox'))).body.text();
+  const opened = await request(ownInboxAddress(deps.config) ?? 'no inbox');
+  expect(opened.statusCode).toBe(303);
+  const [inboxCookie = ''] = String(opened.headers['set-cookie']).split(';');
+  const inbox = async () => (await request(at('/dev/inbox'), { headers: { cookie: inboxCookie } })).body.text();
 
   await expect.poll(watched, patience).toEqual([
     ['Limone Finto', false, 'InStock'],

@@ -1,10 +1,13 @@
 import { runUntilStopped } from '../lifecycle.ts';
+import { inboxFolder } from '../platform/mail/inbox.ts';
+import { ownInboxAddress } from '../platform/mail/inbox-key.ts';
 import { type Demo, startDemo } from './demo.ts';
 import { demoAccount, watchedHandles } from './furnish.ts';
 
 function sayWhereToGo({ deps: { config }, shop }: Demo): void {
   const at = (path: string) => new URL(path, config.publicUrl).href;
-  const mails = config.smtpUrl === null ? at('/dev/inbox') : 'go out through SMTP_URL';
+  const unsent = ownInboxAddress(config) ?? `are stored in ${inboxFolder(config)}`;
+  const mails = config.smtpUrl === null ? unsent : 'go out through SMTP_URL';
   process.stdout.write(`
 The demo is open. Nothing in it is real, and nothing of it is kept.
 

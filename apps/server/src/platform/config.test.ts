@@ -8,6 +8,7 @@ describe('with nothing set', () => {
       host: '127.0.0.1',
       databaseUrl: null,
       smtpUrl: null,
+      metricsToken: null,
       role: 'all',
       monitor: { intervalMs: 1_800_000, confirmMs: 60_000, hostGapMs: 2000, allowPrivate: false },
     });
@@ -35,6 +36,8 @@ test.each([
   ['AI_TIMEOUT', 'soon', 'AI_TIMEOUT: write a time such as 500ms, 2s, 30m or 1d, a year at most'],
   ['AI_DAILY_LIMIT', '0', 'AI_DAILY_LIMIT: at least 1'],
   ['HISTORY_MONTHS', '2', 'HISTORY_MONTHS: at least 3'],
+  ['METRICS_TOKEN', 'fifteen-letters', 'METRICS_TOKEN: at least 16 characters'],
+  ['METRICS_TOKEN', 'a token with spaces', 'METRICS_TOKEN: write letters, digits and signs, without spaces'],
   ['OPS_PORT', '3000', 'OPS_PORT: write another number than PORT'],
   ['MAIL_FROM', 'Sillage', 'MAIL_FROM: write an address such as Sillage <sillage@sillage.example>'],
   [

@@ -16,6 +16,8 @@ export interface Config {
   databasePool: number;
   /** Where health and metrics are served besides, for the operator alone; null: nowhere. */
   opsPort: number | null;
+  /** Lets a client read the metrics on `port` from anywhere; null: only clients on this machine. */
+  metricsToken: string | null;
   /** How long a stopping process answers on while balancers notice that it is leaving. */
   drainMs: number;
   smtpUrl: string | null;
@@ -117,6 +119,11 @@ const environment = z.object({
     .min(0, 'write a port number')
     .max(65_535, 'write a port number')
     .optional(),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'at least 16 characters')
+    .regex(/^[\x21-\x7e]+$/, 'write letters, digits and signs, without spaces')
+    .optional(),
   DRAIN_DELAY: duration('0s'),
   SMTP_URL: url(/^smtps?:$/, 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z
@@ -181,6 +188,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     replicaUrl: e.DATABASE_REPLICA_URL ?? null,
     databasePool: e.DATABASE_POOL,
     opsPort: e.OPS_PORT ?? null,
+    metricsToken: e.METRICS_TOKEN ?? null,
     drainMs: e.DRAIN_DELAY,
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM,
@@ -211,8 +219,14 @@ function readAi(e: z.output<typeof environment>): AiConfig | null {
   };
 }
 
-function isLoopback({ hostname }: URL): boolean {
+/** Whether the URL names this machine itself, by a name that needs no DNS. */
+export function isLoopback({ hostname }: URL): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}
+
+/** Whether the settings say that only browsers on this machine use the server: no proxy, and a loopback PUBLIC_URL. */
+export function isPersonal({ trustProxy, publicUrl }: Pick<Config, 'trustProxy' | 'publicUrl'>): boolean {
+  return trustProxy.length === 0 && isLoopback(publicUrl);
 }
 
 /** A provider needs all of its settings; half of them is a mistake worth saying. */

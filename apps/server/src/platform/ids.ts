@@ -22,6 +22,11 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
+/** Compares a secret that a client sent with the right one, in constant time whatever their lengths. */
+export function isSameSecret(given: string, right: string): boolean {
+  return timingSafeEqual(hashToken(given), hashToken(right));
+}
+
 /** An unforgeable tag of `text`, base64url. */
 export function sign(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('base64url');

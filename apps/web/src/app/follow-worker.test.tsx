@@ -99,7 +99,7 @@ test('asks who is signed in after somebody signed in, and neither on arrival nor
   const client = createQueryClient();
   const asked = vi.spyOn(client, 'invalidateQueries');
   onTestFinished(keepWhoSignsIn(client));
-  const session = { user: null, authType: null, providers: [] };
+  const session = { user: null, authType: null, providers: [], hasLocalInbox: false };
   client.setQueryData(sessionQuery.queryKey, session);
   expect(asked).not.toHaveBeenCalled();
   client.setQueryData(sessionQuery.queryKey, { ...session, user: givenUser() });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { AuthFrame } from '../features/auth/auth-frame.tsx';
 import { ForgotPasswordForm } from '../features/auth/forgot-password-form.tsx';
+import { MailHint } from '../features/auth/mail-hint.tsx';
 import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -23,7 +24,7 @@ export function ForgotPasswordPage() {
       <p>If there is an account with this address, a link to set a new password is on its way:</p>
       <p className="mt-3 font-serif text-lg break-words">{sentTo}</p>
       <p className="mt-3 text-sm text-muted">
-        The link works once, for an hour. If there is no mail, look in the spam folder.
+        The link works once, for an hour. <MailHint />
       </p>
       <div className="mt-8 flex flex-wrap gap-3 border-t border-line pt-6">
         <LinkButton to={paths.login}>Back to Login</LinkButton>

@@ -25,6 +25,23 @@ describe('after registering', () => {
     expect(screen.getByRole('link', { name: 'Register again' }).getAttribute('href')).toBe('/register');
   });
 
+  test('says to look in the spam folder when the server sends mails', async () => {
+    renderApp(afterRegistering);
+    await screen.findByText(/look in the spam folder/);
+    expect(screen.queryByText(/npx sillage inbox/)).toBeNull();
+  });
+
+  test('says where the operator finds the inbox address when the server stores its mails', async () => {
+    fakeApi({
+      auth: { status: () => ({ authenticated: false, authType: null, providers: [], hasLocalInbox: true }) },
+    });
+    renderApp(afterRegistering);
+    const hint = await screen.findByText(/open the inbox address that the terminal prints, or run/);
+    expect(hint.textContent).toContain('npx sillage inbox');
+    expect(screen.queryByText(/spam folder/)).toBeNull();
+    expect(hint.textContent).not.toMatch(/key|https?:/);
+  });
+
   test('sends the mail again', async () => {
     const resendVerification = vi.fn(() => null);
     fakeApi({ auth: { resendVerification } });

@@ -1,5 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router';
 import { AuthFrame } from '../features/auth/auth-frame.tsx';
+import { MailHint } from '../features/auth/mail-hint.tsx';
 import { ResendVerification } from '../features/auth/resend-verification.tsx';
 import { Verification } from '../features/auth/verification.tsx';
 import { stateText } from '../lib/navigation-state.ts';
@@ -28,7 +29,7 @@ function CheckYourInbox() {
       <p>{message ?? 'Follow the link that we mailed to you. Need a new one? Tell us your address.'}</p>
       {email !== undefined && <p className="mt-3 font-serif text-lg break-words">{email}</p>}
       <p className="mt-3 mb-8 text-sm text-muted">
-        The link works for 24 hours. If there is no mail, look in the spam folder.
+        The link works for 24 hours. <MailHint />
       </p>
       <ResendVerification email={email} />
       <div className="mt-8 flex flex-wrap gap-3 border-t border-line pt-6">

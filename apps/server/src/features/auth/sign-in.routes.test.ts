@@ -194,11 +194,14 @@ describe('the calls about oneself', () => {
     const user = await givenUser(app);
     const browser = openBrowser(app);
     const status = async () => (await browser.send('GET', '/api/auth/status')).body;
-    expect(await status()).toEqual({ success: true, data: { authenticated: false, authType: null, providers: [] } });
+    expect(await status()).toEqual({
+      success: true,
+      data: { authenticated: false, authType: null, providers: [], hasLocalInbox: true },
+    });
     await browser.signIn(user.username);
     expect(await status()).toEqual({
       success: true,
-      data: { authenticated: true, authType: 'traditional', providers: [] },
+      data: { authenticated: true, authType: 'traditional', providers: [], hasLocalInbox: true },
     });
   });
 

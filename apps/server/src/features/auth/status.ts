@@ -1,14 +1,15 @@
 import type { Answer, routes } from '@sillage/contract';
 import type { Config } from '../../platform/config.ts';
 import type { SignedIn } from '../../platform/http/serve.ts';
+import { explainMissingInbox } from '../../platform/mail/inbox-key.ts';
 
 /** Spec section 3: a custom user comes with the status, others are fetched by their own call. */
 export function authStatus(
-  { providers }: Pick<Config, 'providers'>,
+  config: Pick<Config, 'providers' | 'smtpUrl' | 'trustProxy' | 'publicUrl'>,
   signedIn: SignedIn | null,
 ): Answer<typeof routes.auth.status> {
   const offered = (['google', 'custom'] as const).flatMap((id) => {
-    const provider = providers[id];
+    const provider = config.providers[id];
     return provider ? [{ id, name: provider.name }] : [];
   });
   return {
@@ -16,5 +17,6 @@ export function authStatus(
     authType: signedIn?.authType ?? null,
     ...(signedIn?.authType === 'custom' && { user: signedIn.user }),
     providers: offered,
+    ...(explainMissingInbox(config) === null && { hasLocalInbox: true }),
   };
 }

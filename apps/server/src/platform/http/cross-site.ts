@@ -1,8 +1,8 @@
 import { AppError } from '@sillage/contract';
 import type { FastifyRequest } from 'fastify';
+import { isLoopback } from '../config.ts';
 
 const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
-const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
  * Refuses a write that another site made the browser send (OWASP CSRF cheat sheet; ASVS 3.5): `Sec-Fetch-Site`, else Origin,
@@ -20,17 +20,33 @@ export function refuseCrossSite(request: FastifyRequest, publicUrl: URL): void {
 
 function isOwn(origin: string, request: FastifyRequest, publicUrl: URL): boolean {
   if (origin === publicUrl.origin) return true;
-  return (
-    URL.canParse(origin) && loopback.has(new URL(origin).hostname) && new URL(origin).host === request.headers.host
-  );
+  return URL.canParse(origin) && isLoopback(new URL(origin)) && new URL(origin).host === request.headers.host;
 }
 
-/** True when the request itself came to a loopback name and through no proxy: what a developer's own browser does. */
-export function isLocal(request: FastifyRequest): boolean {
-  const host = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(request.headers.host ?? '');
-  const peer = request.socket.remoteAddress ?? '';
-  const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'].some(
-    (name) => name in request.headers,
-  );
-  return host && !forwarded && /^(127\.|::1$|::ffff:127\.)/.test(peer);
+/**
+ * Headers that proxies, load balancers and CDNs add for the server behind them. Browsers and Prometheus
+ * send none of them. What ends in `-ip` covers X-Real-IP, CF-Connecting-IP, True-Client-IP and the like.
+ */
+const addedByProxies = new RegExp(
+  [
+    '^(x-)?forward(ed)?(-.+)?$',
+    '^x-(original|originating|rewrite|envoy|proxy|remote|azure|arr|amz|amzn|appengine|vercel|nf|cluster)(-.+)?$',
+    '^(cf|fastly|fly|akamai)-.+$',
+    '(^|-)(ip|ipv6|clientip|socketip|userip)$',
+    '^(via|cdn-loop|remote-addr|front-end-https|surrogate-capability)$',
+    '^x-(host|scheme|url-scheme|from|coming-from|cloud-trace-context)$',
+  ].join('|'),
+);
+
+/**
+ * Whether a client on this machine sent the request to a loopback name, through no proxy that can be
+ * recognised. A proxy on this machine that speaks HTTP/1.1 and adds no header cannot be: it is not
+ * enough for what must stay private.
+ */
+export function isLocal({ headers, socket, raw }: FastifyRequest): boolean {
+  const isLoopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(headers.host ?? '');
+  const isLoopbackPeer = /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '');
+  // nginx speaks HTTP/1.0 to the server behind it unless its settings say otherwise; browsers do not.
+  const isForwarded = raw.httpVersion === '1.0' || Object.keys(headers).some((name) => addedByProxies.test(name));
+  return isLoopbackHost && isLoopbackPeer && !isForwarded;
 }

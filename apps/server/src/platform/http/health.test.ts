@@ -3,8 +3,10 @@ import { createServer, METHODS } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import fastify from 'fastify';
 import { onTestFinished } from 'vitest';
+import { buildApp } from '../../app.ts';
 import { readingsOf } from '../../readings.ts';
 import { givenUser } from '../../testing/given.ts';
+import { keptLog } from '../../testing/kept-log.ts';
 import { describe, expect, inject, test } from '../../testing/test.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { openDatabase } from '../db/open.ts';
@@ -35,7 +37,7 @@ describe('health', () => {
       await app.close();
       await db.destroy();
     });
-    createHealth(db).mount(app, 'anyone');
+    createHealth(db).mount(app);
     const ready = await app.inject('/readyz');
     expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'database unreachable' }]);
     // Sooner than a connection to it is given up.
@@ -110,6 +112,58 @@ describe('metrics', () => {
     });
     expect([far.statusCode, proxied.statusCode]).toEqual([404, 404]);
     expect(far.body).not.toContain('sillage_');
+  });
+
+  test.each([
+    { TRUST_PROXY: '10.0.0.1' },
+    { PUBLIC_URL: 'https://sillage.example' },
+    { TRUST_PROXY: '127.0.0.1', PUBLIC_URL: 'https://sillage.example' },
+  ])('are not there for a client on this machine either when the server runs with %j', async (env) => {
+    const app = await createTestApp(inject('postgresUrl'), env);
+    onTestFinished(() => app.close());
+    const { statusCode, body } = await app.server.inject({ url: '/metrics', ...local });
+    expect([statusCode, body.includes('sillage_')]).toEqual([404, false]);
+  });
+
+  test('are there for a client anywhere when it sends METRICS_TOKEN, which no log line holds', async () => {
+    const token = 'a-metrics-token-of-the-tests';
+    const env = { PUBLIC_URL: 'https://sillage.example', METRICS_TOKEN: token };
+    const app = await createTestApp(inject('postgresUrl'), env);
+    onTestFinished(() => app.close());
+    const { log, lines } = keptLog();
+    const server = await buildApp({ ...app.deps, log });
+    onTestFinished(() => server.close());
+    const origin = await server.listen({ port: 0, host: '127.0.0.1' });
+    const ask = (headers: Record<string, string>) => fetch(`${origin}/metrics`, { headers });
+    for (const authorization of [`Bearer ${token}`, `bearer  ${token}`]) {
+      const right = await ask({ authorization, 'x-forwarded-for': '203.0.113.7' });
+      expect([right.status, await right.text()]).toEqual([200, expect.stringContaining('sillage_')]);
+    }
+    const cookie = `sillage=${token}`;
+    for (const headers of [
+      {},
+      { cookie },
+      { authorization: 'Bearer' },
+      { authorization: token },
+      { authorization: `Basic ${token}` },
+      { authorization: `Bearer ${token.slice(1)}` },
+      { authorization: `Bearer ${token}a` },
+    ]) {
+      const refused = await ask(headers);
+      expect([headers, refused.status, refused.headers.get('www-authenticate')]).toEqual([headers, 401, 'Bearer']);
+      expect(await refused.text()).not.toContain('sillage_');
+    }
+    expect((await fetch(`${origin}/metrics?token=${token}`)).status).toBe(401);
+    expect(lines.join('')).toContain('a call was answered');
+    expect(lines.join('')).not.toContain(token.slice(1));
+  });
+
+  test('need no token on this machine when the server is for this machine only', async () => {
+    const app = await createTestApp(inject('postgresUrl'), { METRICS_TOKEN: 'a-metrics-token-of-the-tests' });
+    onTestFinished(() => app.close());
+    expect((await app.server.inject({ url: '/metrics', ...local })).statusCode).toBe(200);
+    const proxied = { ...local.headers, 'cf-connecting-ip': '203.0.113.7' };
+    expect((await app.server.inject({ url: '/metrics', headers: proxied })).statusCode).toBe(401);
   });
 
   test('are for the operator on a port of their own, in every role', async ({ app }) => {

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '@sillage/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SECOND } from '../clock.ts';
+import { type Config, isPersonal } from '../config.ts';
 import type { Db } from '../db/db.ts';
 import { isReadable } from '../db/open.ts';
+import { isSameSecret } from '../ids.ts';
 import { metricsText } from '../metrics.ts';
 import { isLocal } from './cross-site.ts';
-import { unknownCall } from './refusals.ts';
 
 /** Whether a process is well, for whoever keeps it running. */
 export interface Health {
@@ -22,9 +24,9 @@ export interface Health {
   watchPart(part: string, isOverloaded: () => boolean): void;
   /**
    * Adds `/livez` (the process runs), `/readyz` (it reaches its database, has room for calls and is not leaving) and `/metrics` (Prometheus).
-   * The figures are for `anyone` only where nobody but the operator can listen.
+   * `authorize` throws for a request that may not read the metrics; without it every request may.
    */
-  mount(app: FastifyInstance, who: 'anyone' | 'local'): void;
+  mount(app: FastifyInstance, authorize?: (request: FastifyRequest, reply: FastifyReply) => void): void;
 }
 
 /** Who asks gives up after some seconds, and a database that stands still says nothing for a minute. */
@@ -57,7 +59,7 @@ export function createHealth(db: Db, mostDelayMs = MOST_DELAY_MS): Health {
     watchPart(part, isOverloaded) {
       parts.set(part, isOverloaded);
     },
-    mount(app, who) {
+    mount(app, authorize) {
       // None may be refused for being busy: a process that works must not be ended for that, and its figures tell why.
       const config = { pressureHandler: () => undefined };
       app.get('/livez', { config }, async () => ({ status: 'ok' }));
@@ -68,10 +70,26 @@ export function createHealth(db: Db, mostDelayMs = MOST_DELAY_MS): Health {
         return reply.send(overloaded.length > 0 ? { status: 'degraded', overloaded } : { status });
       });
       app.get('/metrics', { config }, async (request: FastifyRequest, reply) => {
-        if (who === 'local' && !isLocal(request)) return reply.code(404).send(unknownCall());
+        authorize?.(request, reply);
         const { type, text } = await metricsText();
         return reply.type(type).send(text);
       });
     },
+  };
+}
+
+/**
+ * Who may read the metrics on the port that users reach: clients on this machine while the server is a
+ * personal one, and clients anywhere that send METRICS_TOKEN (RFC 6750). Without that setting the path
+ * does not exist for all others.
+ */
+export function authorizeMetrics(config: Config): (request: FastifyRequest, reply: FastifyReply) => void {
+  return (request, reply) => {
+    if (isPersonal(config) && isLocal(request)) return;
+    if (config.metricsToken === null) throw new AppError('NOT_FOUND');
+    const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+    if (token !== undefined && isSameSecret(token, config.metricsToken)) return;
+    void reply.header('www-authenticate', 'Bearer');
+    throw new AppError('NOT_SIGNED_IN', { message: 'Send METRICS_TOKEN as a bearer token' });
   };
 }

@@ -9,7 +9,7 @@ export async function listenForOperations(
   health: Health,
 ): Promise<() => Promise<void>> {
   const app = fastify({ forceCloseConnections: true });
-  health.mount(app, 'anyone');
+  health.mount(app);
   await app.listen({ port, host });
   return () => app.close();
 }

@@ -55,22 +55,6 @@ test('the OpenAPI document names every call', async ({ app }) => {
   expect(named.sort()).toEqual(all.sort());
 });
 
-test('the inbox of a first run shows to this machine alone', async ({ app }) => {
-  const open = (headers: Record<string, string>) => app.server.inject({ url: '/dev/inbox', headers });
-  expect((await open({ host: 'localhost:3000' })).statusCode).toBe(200);
-  expect((await open({ host: 'sillage.example' })).statusCode).toBe(404);
-  expect((await open({ host: 'localhost:3000', 'x-forwarded-for': '203.0.113.7' })).statusCode).toBe(404);
-});
-
-test.each([{ SMTP_URL: 'smtp://127.0.0.1:2525' }, { PUBLIC_URL: 'https://sillage.example' }])(
-  'there is no inbox with %j',
-  async (env) => {
-    const app = await createTestApp(inject('postgresUrl'), env);
-    expect((await app.server.inject({ url: '/dev/inbox', headers: { host: 'localhost:3000' } })).statusCode).toBe(404);
-    await app.close();
-  },
-);
-
 test('it says whether it lives and whether its database answers', async () => {
   const app = await createTestApp(inject('postgresUrl'));
   expect((await app.server.inject('/livez')).statusCode).toBe(200);

@@ -1,3 +1,4 @@
+import { openInbox } from '../../testing/inbox.ts';
 import { expect, test } from '../../testing/test.ts';
 
 test('a kept mail is shown as its text, and as HTML in a frame that can do nothing', async ({ app }) => {
@@ -9,7 +10,7 @@ test('a kept mail is shown as its text, and as HTML in a frame that can do nothi
     html: '<p onclick="alert(1)">Hello "you"</p><img src="cid:one@sillage"><img src="cid:other@sillage"><script>alert(1)</script>',
     attachments: [{ cid: 'one@sillage', filename: 'a.png', contentType: 'image/png', content: Buffer.from('picture') }],
   });
-  const { body, headers } = await app.server.inject({ url: '/dev/inbox', headers: { host: 'localhost:3000' } });
+  const { body, headers } = await (await openInbox(app)).read();
   expect(body).toContain('Back in &lt;stock&gt;');
   expect(body).toContain('<a href="https://shop.example/a?b=1&amp;c=2">');
   const frame = /<iframe ([^>]*)>/.exec(body)?.[1] ?? '';
@@ -26,7 +27,7 @@ test('a kept mail is shown as its text, and as HTML in a frame that can do nothi
 test('what ends a sentence is no part of the link in it', async ({ app }) => {
   const text = 'Open https://a.example/x?token=t-_1, or (https://b.example/y). See <https://c.example/z/>!';
   await app.mailer.send({ id: '0190-links', to: 'a@example.com', subject: 'Links', text, html: '<p>Links</p>' });
-  const { body } = await app.server.inject({ url: '/dev/inbox', headers: { host: 'localhost:3000' } });
+  const { body } = await (await openInbox(app)).read();
   const links = [...body.matchAll(/<a href="(https:\/\/[abc]\.[^"]*)">([^<]*)<\/a>/g)].map(([, ...link]) => link);
   const addresses = ['https://a.example/x?token=t-_1', 'https://b.example/y', 'https://c.example/z/'];
   expect(links).toEqual(addresses.map((address) => [address, address]));
@@ -34,6 +35,6 @@ test('what ends a sentence is no part of the link in it', async ({ app }) => {
 
 test('mails that were kept before they had pictures are shown too', async ({ app }) => {
   await app.mailer.send({ id: '0190-old', to: 'a@example.com', subject: 'Old', text: 'Old', html: '<p>Old</p>' });
-  const { statusCode } = await app.server.inject({ url: '/dev/inbox', headers: { host: 'localhost:3000' } });
+  const { statusCode } = await (await openInbox(app)).read();
   expect(statusCode).toBe(200);
 });

@@ -1,25 +1,68 @@
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { MINUTE } from '../clock.ts';
 import type { Config } from '../config.ts';
+import type { Deps } from '../deps.ts';
 import { type Html, html } from '../html.ts';
 import { isLocal } from '../http/cross-site.ts';
 import { plainPage } from '../http/plain-page.ts';
+import { isSameSecret, isSignedBy, sign } from '../ids.ts';
+import type { Limit } from '../rate-limit.ts';
 import { type KeptAttachment, type KeptMail, listKeptMails } from './folder.ts';
+import { ensureInboxKey, explainMissingInbox } from './inbox-key.ts';
 
 /** Where mails are kept while no SMTP server is set. */
 export function inboxFolder(config: Pick<Config, 'dataDir'>): string {
   return join(config.dataDir, 'mails');
 }
 
-/** `/dev/inbox` for a first run: only without SMTP, only for a browser on this very machine (decisions, "Mail"). */
-export function mountInbox(app: FastifyInstance, config: Config): void {
-  if (config.smtpUrl !== null || !['localhost', '127.0.0.1', '[::1]'].includes(config.publicUrl.hostname)) return;
-  app.get('/dev/inbox', async (request: FastifyRequest, reply) => {
+const PATH = '/dev/inbox';
+const COOKIE = 'sillage-inbox';
+
+/** All requests come from this machine, so there is one counter; the right key never asks it. */
+const wrongKeys: Limit = { name: 'inbox-wrong-keys', points: 20, windowMs: 15 * MINUTE };
+
+/**
+ * Mounts `/dev/inbox`, which shows stored mails to clients on this machine that have the key: once as
+ * `?key=`, which sets a cookie and redirects, so that the key leaves the address bar; from then on by
+ * the cookie. A server that sends its mails, or that is meant for other machines, has no such path.
+ */
+export function mountInbox(app: FastifyInstance, { config, limits }: Pick<Deps, 'config' | 'limits'>): void {
+  if (explainMissingInbox(config) !== null) return;
+  const key = ensureInboxKey(config.dataDir);
+  const secure = config.publicUrl.protocol === 'https:';
+  const cookie = { path: PATH, httpOnly: true, sameSite: 'strict', secure } as const;
+
+  async function refuseGuess(request: FastifyRequest): Promise<void> {
+    request.log.warn('inbox key rejected');
+    await limits.take(wrongKeys, 'all');
+  }
+
+  app.get(PATH, async (request: FastifyRequest<{ Querystring: { key?: unknown } }>, reply: FastifyReply) => {
     if (!isLocal(request)) return reply.callNotFound();
-    const mails = await listKeptMails(inboxFolder(config), 50);
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page(mails));
+    void reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    const { key: given } = request.query;
+    if (typeof given === 'string' && isSameSecret(given, key))
+      return reply.setCookie(COOKIE, sign(key, PATH), cookie).redirect(PATH, 303);
+    const tag = request.cookies[COOKIE];
+    if (given === undefined && tag !== undefined && isSignedBy(key, PATH, tag))
+      return sendPage(reply, page(await listKeptMails(inboxFolder(config), 50)));
+    if (given !== undefined || tag !== undefined) await refuseGuess(request);
+    return sendPage(reply.code(403), lockedPage);
   });
 }
+
+function sendPage(reply: FastifyReply, text: string): FastifyReply {
+  return reply.type('text/html; charset=utf-8').send(text);
+}
+
+/** Shown without the key; it says where the operator finds the address, and repeats nothing of the request. */
+const lockedPage = plainPage(
+  'The inbox is locked',
+  html`<p>This page shows the mails that the server stores while no mail server is set. Its address has a key in it.</p>
+<p>Open the inbox address that the terminal printed when the server started. To print it again, run in the folder of Sillage:</p>
+<pre><code>npx sillage inbox</code></pre>`,
+);
 
 function page(mails: readonly KeptMail[]): string {
   const empty = html`<p>No mail yet. Whatever Sillage would send is kept here while no SMTP server is set.</p>`;

@@ -16,6 +16,8 @@ export interface Session {
   authType: (typeof authTypes)[number] | null;
   /** Where one may sign in besides. */
   providers: readonly Provider[];
+  /** The server does not send its mails; its operator reads them. */
+  hasLocalInbox: boolean;
   /** The session has ended, but the page on the screen still belongs to it; `farewell` is said at home. */
   leaving?: { farewell: string | null };
 }
@@ -23,7 +25,7 @@ export interface Session {
 /** A place to sign in besides: its id in addresses, its name for people. */
 export type Provider = Data<typeof routes.auth.status>['providers'][number];
 
-const signedOut: Session = { user: null, authType: null, providers: [] };
+export const signedOut: Session = { user: null, authType: null, providers: [], hasLocalInbox: false };
 
 /**
  * The auth check of spec section 4. 401 and 403 sign out; other failing statuses (which are logged) and a lost network throw,
@@ -57,11 +59,12 @@ async function checkSession(signal: AbortSignal): Promise<Session> {
 }
 
 async function askServer(signal: AbortSignal): Promise<Session> {
-  const { authenticated, authType, user, providers } = await api.auth.status(undefined, signal);
-  if (!authenticated) return { ...signedOut, providers };
-  if (authType === 'custom') return { user: user ?? null, authType, providers };
+  const { authenticated, authType, user, providers, hasLocalInbox = false } = await api.auth.status(undefined, signal);
+  const server = { providers, hasLocalInbox };
+  if (!authenticated) return { ...signedOut, ...server };
+  if (authType === 'custom') return { user: user ?? null, authType, ...server };
   const whoAmI = authType === 'traditional' ? api.users.current : api.auth.user;
-  return { user: await whoAmI(undefined, signal), authType, providers };
+  return { user: await whoAmI(undefined, signal), authType, ...server };
 }
 
 function change(client: QueryClient, make: (session: Session) => Session): void {
@@ -73,7 +76,7 @@ export function useSignIn() {
   const client = useQueryClient();
   return (user: User) => {
     emptyPersonalCaches(client, (key) => key === quizKey(user.id));
-    change(client, ({ providers }) => ({ user, authType: 'traditional', providers }));
+    change(client, ({ providers, hasLocalInbox }) => ({ user, authType: 'traditional', providers, hasLocalInbox }));
   };
 }
 
@@ -89,7 +92,7 @@ export function useForget() {
   return async () => {
     // An answer on its way still knows the session that has just ended.
     await client.cancelQueries(sessionQuery);
-    change(client, ({ providers }) => ({ ...signedOut, providers }));
+    change(client, ({ providers, hasLocalInbox }) => ({ ...signedOut, providers, hasLocalInbox }));
     emptyPersonalCaches(client);
   };
 }

@@ -1,12 +1,13 @@
 import type { User } from '@sillage/contract';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
-import { type Provider, sessionQuery } from './auth.queries.ts';
+import { type Session, sessionQuery, signedOut } from './auth.queries.ts';
 
-/** The signed-in user or null, whether the first check is still under way, and where one may sign in besides. */
-export function useSession(): { user: User | null; isLoading: boolean; providers: readonly Provider[] } {
-  const { data, isPending } = useQuery(sessionQuery);
-  return { user: data?.user ?? null, isLoading: isPending, providers: data?.providers ?? [] };
+/** The signed-in user or null, whether the first check is still under way, and what the server says of itself. */
+export function useSession(): Pick<Session, 'user' | 'providers' | 'hasLocalInbox'> & { isLoading: boolean } {
+  const { data = signedOut, isPending } = useQuery(sessionQuery);
+  const { user, providers, hasLocalInbox } = data;
+  return { user, isLoading: isPending, providers, hasLocalInbox };
 }
 
 /**

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Config, ConfigError, isLoopback } from '../config.ts';
+import { newToken } from '../ids.ts';
+
+/** At least 192 bits in base64url. */
+const KEY = /^[\w-]{32,256}$/;
+
+type Settings = Pick<Config, 'smtpUrl' | 'trustProxy' | 'publicUrl'>;
+
+/** Why a server with these settings has no `/dev/inbox`, as a sentence for its operator; null when it has one. */
+export function explainMissingInbox({ smtpUrl, trustProxy, publicUrl }: Settings): string | null {
+  if (smtpUrl !== null) return 'There is no inbox: SMTP_URL is set, so the server sends its mails.';
+  if (trustProxy.length > 0)
+    return 'There is no inbox: TRUST_PROXY is set. Set SMTP_URL, so that the server sends mails.';
+  if (!isLoopback(publicUrl))
+    return 'There is no inbox: PUBLIC_URL is not an address of this machine. Set SMTP_URL, so that the server sends mails.';
+  return null;
+}
+
+/** The inbox's address with the key in it: a secret that lets its reader sign in as any user who asks for a link. */
+export function inboxAddress(config: Pick<Config, 'publicUrl'>, key: string): string {
+  const address = new URL('/dev/inbox', config.publicUrl);
+  address.searchParams.set('key', key);
+  return address.href;
+}
+
+/** The same for a process that has started, the key made when there is none; null when it has no inbox. */
+export function ownInboxAddress(config: Settings & Pick<Config, 'dataDir'>): string | null {
+  return explainMissingInbox(config) === null ? inboxAddress(config, ensureInboxKey(config.dataDir)) : null;
+}
+
+/** The key in this data folder; null when there is none yet. Throws ConfigError when the file holds no key. */
+export function readInboxKey(dataDir: string): string | null {
+  const path = pathIn(dataDir);
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null;
+    if (code === 'EISDIR') throw damaged(path);
+    throw error;
+  }
+  if (!KEY.test(text)) throw damaged(path);
+  return text;
+}
+
+/** The key in this data folder, made when there is none: processes that start together agree on one. */
+export function ensureInboxKey(dataDir: string): string {
+  const stored = readInboxKey(dataDir);
+  if (stored !== null) return stored;
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const path = pathIn(dataDir);
+  const draft = `${path}.${randomUUID()}`;
+  try {
+    writeFileSync(draft, newToken(), { flag: 'wx', mode: 0o600, flush: true });
+    // A link appears with its whole content, and never replaces the key of another process.
+    linkSync(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  const key = readInboxKey(dataDir);
+  if (key === null) throw damaged(path);
+  return key;
+}
+
+function pathIn(dataDir: string): string {
+  return join(dataDir, 'inbox-key');
+}
+
+function damaged(path: string): ConfigError {
+  return new ConfigError(`DATA_DIR: ${path} holds no key. Delete it; the server makes a new one when it starts.`);
+}
