@@ -9,7 +9,7 @@ import { refuseCrossSite } from './cross-site.ts';
 import { createEventStreams, type EventStreamLimits } from './event-streams.ts';
 import { refuseBroken, sendError } from './refusals.ts';
 import { createServe, type FindSession, type Serve } from './serve.ts';
-import { createStream, type StreamLimits } from './streaming.ts';
+import { createStream, endAfter, type StreamLimits } from './streaming.ts';
 
 /** What a feature mounts its calls on. */
 export interface Http {
@@ -44,12 +44,17 @@ const headers = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
+/** Time for 1.2 MB at 10 kB/s. */
+const MAX_RESPONSE_MS = 120 * SECOND;
+
 /** The HTTP server with what every call shares: limits, headers, cookies, the cross-site check, one shape of error. */
 export async function createHttp(options: {
   config: Config;
   log: Log;
   findSession: FindSession;
   streams?: StreamLimits;
+  /** How long a client may take to read a response that is no event stream. */
+  responseMs?: number;
   events?: Partial<EventStreamLimits>;
 }): Promise<Http> {
   const { config } = options;
@@ -79,6 +84,12 @@ export async function createHttp(options: {
     if (request.url.startsWith('/api/'))
       void reply.headers({ vary: 'Sec-Fetch-Site, Origin, Cookie', 'x-robots-tag': 'noindex' });
     if (!request.routeOptions.config.fromAnywhere) refuseCrossSite(request, config.publicUrl);
+  });
+  const { responseMs = MAX_RESPONSE_MS } = options;
+  // Event streams take the response over and have bounds of their own.
+  app.addHook('onSend', (_request, { raw }, payload, done) => {
+    endAfter(raw, responseMs);
+    done(null, payload);
   });
   const stream = createStream(options.streams);
   const events = createEventStreams(options.events);
