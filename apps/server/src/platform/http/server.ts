@@ -44,6 +44,7 @@ const headers = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
+const REQUEST_MS = 30 * SECOND;
 /** Time for 1.2 MB at 10 kB/s. */
 const MAX_RESPONSE_MS = 120 * SECOND;
 
@@ -66,7 +67,9 @@ export async function createHttp(options: {
     genReqId: requestIds(config),
     bodyLimit: 64 * 1024,
     // A body that drips in does not hold a connection for ever.
-    requestTimeout: 30 * SECOND,
+    requestTimeout: REQUEST_MS,
+    // Node's own 60 s for headers would count for the body too, as the longer of the two does.
+    http: { headersTimeout: REQUEST_MS, connectionsCheckingInterval: 10 * SECOND },
     // What never reaches a route is answered in the same shape, with the same headers.
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headers)),
     clientErrorHandler: refuseBroken,
