@@ -67,7 +67,7 @@ test('openEmbedded names DATA_DIR and the restore command when files of the data
   }
 });
 
-test('the server ends with exit code 1 and one line when DATA_DIR is a file', { timeout: 60_000 }, () => {
+test('the server ends with exit code 1 and one line when DATA_DIR is a file', { timeout: 180_000 }, () => {
   const dataDir = join(root, 'a-file');
   mkdirSync(root, { recursive: true });
   writeFileSync(dataDir, '');
