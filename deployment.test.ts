@@ -72,6 +72,22 @@ describe('the image', () => {
     // .npmrc includes what is for development, and an include wins over an omit.
     expect(dockerfile).toContain('npm prune --omit=dev --include=prod');
   });
+
+  test('contains no .env file of any name', () => {
+    expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['**/.env', '**/.env.*']));
+  });
+});
+
+test('Dockerfile and compose.yaml name every base image by full version and digest', () => {
+  const stages = [...dockerfile.matchAll(/^FROM \S+ AS (\S+)$/gim)].map(([, name]) => name);
+  const frontends = [...dockerfile.matchAll(/^#\s*syntax=(\S+)$/gim)].map(([, image = '']) => image);
+  const bases = [...dockerfile.matchAll(/^FROM (?:--\S+ )*(\S+)/gim)].map(([, image = '']) => image);
+  const copied = [...dockerfile.matchAll(/^COPY --from=(\S+)/gim)].map(([, image = '']) => image);
+  const composed = Object.values(services).map(({ image = '' }) => image);
+  const images = new Set([...frontends, ...bases, ...copied, ...composed]);
+  const pulled = [...images].filter((image) => image !== 'sillage' && !stages.includes(image));
+  expect(pulled.map((image) => image.split(':')[0]).sort()).toEqual(['caddy', 'node', 'postgres']);
+  expect(pulled.filter((image) => !/^[^:@]+:\d+\.\d+[\w.-]*@sha256:[0-9a-f]{64}$/.test(image))).toEqual([]);
 });
 
 describe('compose.yaml', () => {

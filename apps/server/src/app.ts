@@ -67,8 +67,10 @@ export async function buildApp(deps: Deps): Promise<Http['app']> {
   mountNotifyLinks(http, deps);
   mountInbox(http.app, deps);
   const document = openApi(routes);
-  http.app.get('/api/openapi.json', async () => document);
-  const page = docsPage(document);
+  // One buffer for all clients: a slow reader holds no copy of its own.
+  const json = Buffer.from(JSON.stringify(document));
+  http.app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(json));
+  const page = Buffer.from(docsPage(document));
   http.app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
   deps.health.mount(http.app, authorizeMetrics(deps.config));
   await mountWeb(http.app);

@@ -1,5 +1,5 @@
 import { ConfigError } from './platform/config.ts';
-import { DataFolderInUse } from './platform/db/embedded.ts';
+import { DataFolderInUse, EmbeddedDatabaseError } from './platform/db/embedded.ts';
 import { SchemaError } from './platform/db/migrate.ts';
 import type { Running } from './start.ts';
 
@@ -35,10 +35,12 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
+/** Errors whose message is one line that says what to do. */
+const forOperators = [ConfigError, DataFolderInUse, EmbeddedDatabaseError, SchemaError];
+
 /** One line for what a person can mend; the whole trace for what is our fault. */
 function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof DataFolderInUse || error instanceof SchemaError)
-    return error.message;
+  if (error instanceof Error && forOperators.some((kind) => error instanceof kind)) return error.message;
   const { code = '', syscall = '', message } = rootOf(error);
   const advice = advices[`${syscall} ${code}`] ?? advices[code] ?? wordless.find(([words]) => words.test(message))?.[1];
   if (advice) return `${advice} (${message})`;

@@ -7,7 +7,7 @@ import { userAgentOf } from './features/monitor/index.ts';
 import { SECOND, systemClock } from './platform/clock.ts';
 import { type Config, ConfigError } from './platform/config.ts';
 import { followDatabaseClock } from './platform/db/database-clock.ts';
-import { openEmbedded } from './platform/db/embedded.ts';
+import { explainEmbedded, isOfPostgres, openEmbedded } from './platform/db/embedded.ts';
 import { listen } from './platform/db/listen.ts';
 import { bringUpToDate } from './platform/db/migrate.ts';
 import { openDatabase, PATIENCE_MS, sharedSecret } from './platform/db/open.ts';
@@ -63,7 +63,7 @@ export async function start(config: Config): Promise<Running> {
     return { deps, stop };
   } catch (error) {
     await stop();
-    throw error;
+    throw config.databaseUrl === null && isOfPostgres(error) ? explainEmbedded(config.dataDir, error) : error;
   }
 }
 

@@ -126,7 +126,10 @@ export const catalogueRoutes = {
     query: listQuery,
     data: pageOf(fragrance),
   }),
-  all: listOf('/api/fragrances/all', 'The whole catalogue in one streamed list'),
+  all: listOf(
+    '/api/fragrances/all',
+    'The whole catalogue in one streamed list: at most 2 at once per address, 60 s each; over a slow line take /api/fragrances?page=',
+  ),
   search: listOf('/api/fragrances/search', 'What a search finds, best match first, at most 1,000', {
     query: z.object({ q }),
   }),

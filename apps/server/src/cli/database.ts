@@ -4,7 +4,7 @@ import { type Config, ConfigError, readConfig } from '../platform/config.ts';
 import { isDatabaseAway } from '../platform/db/away.ts';
 import { BackupError } from '../platform/db/backup/backup-file.ts';
 import type { Db } from '../platform/db/db.ts';
-import { DataFolderInUse, openEmbedded } from '../platform/db/embedded.ts';
+import { DataFolderInUse, EmbeddedDatabaseError, openEmbedded } from '../platform/db/embedded.ts';
 import { migrate, SchemaError } from '../platform/db/migrate.ts';
 import { openDatabase } from '../platform/db/open.ts';
 import { printError } from './print.ts';
@@ -72,7 +72,7 @@ async function locate({ databaseUrl, dataDir }: Config): Promise<{ url: string; 
   try {
     return await openEmbedded(dataDir, { mode: 'attach', log: printError, onLost: printError });
   } catch (error) {
-    if (error instanceof DataFolderInUse) throw error;
+    if (error instanceof DataFolderInUse || error instanceof EmbeddedDatabaseError) throw error;
     throw new DatabaseUnusable(error as Error);
   }
 }
@@ -102,7 +102,16 @@ function isLost(error: unknown): error is Error {
   return error instanceof Error && isDatabaseAway(innermost(error));
 }
 
-const forPeople = [BackupError, ConfigError, DataFolderInUse, DatabaseLost, DatabaseUnusable, Interrupted, SchemaError];
+const forPeople = [
+  BackupError,
+  ConfigError,
+  DataFolderInUse,
+  DatabaseLost,
+  DatabaseUnusable,
+  EmbeddedDatabaseError,
+  Interrupted,
+  SchemaError,
+];
 
 /** One line for what a person can mend; the whole trace for what is our fault. */
 export function explain(error: unknown): string {

@@ -1,5 +1,5 @@
 import type { FetchedPage } from '../../platform/fetch-page.ts';
-import type { FeedProduct, FeedSource } from './feeds/feed.ts';
+import { type FeedProduct, type FeedSource, MAX_FEED_KEY_LENGTH } from './feeds/feed.ts';
 import { readShopifyFeed, SHOPIFY_PAGE, shopifyUrls } from './feeds/shopify-feed.ts';
 import {
   hasVariations,
@@ -70,7 +70,7 @@ async function readShopify({ feed }: VisitedShop, json: unknown, reading: Placed
 
 /** A page that is not full is the last, and so is one that comes again. */
 function nextOf(feed: VisitedShop['feed'], keys: readonly string[], full: number, last = MOST_PAGES) {
-  const mark = keys[0] ?? null;
+  const mark = keys[0]?.slice(0, MAX_FEED_KEY_LENGTH) ?? null;
   const isLast = keys.length < full || feed.page >= last || (feed.page > 1 && mark === feed.mark);
   return { next: isLast ? null : feed.page + 1, mark };
 }
@@ -95,7 +95,7 @@ async function readWoo({ feed }: VisitedShop, { json, answer }: Json, reading: P
   const ids = new Map(sized.map((entry) => [wooUrlOf(entry, reading.origin), textOf(entry.id)]));
   const pending = named.flatMap(({ url, name, vendor }) => {
     const id = ids.get(url);
-    return id ? [{ id, url, name, vendor }] : [];
+    return id && id.length <= MAX_FEED_KEY_LENGTH ? [{ id, url, name, vendor }] : [];
   });
   const total = Number(answer.headers['x-wp-totalpages'] ?? MOST_PAGES) || MOST_PAGES;
   const keys = entries.map((entry) => textOf(entry.id) ?? '');

@@ -8,6 +8,9 @@ import { type FolderLock, tryLock } from './embedded/folder-lock.ts';
 import { stopLeftover } from './embedded/leftover.ts';
 import { startPostmaster } from './embedded/postmaster.ts';
 import { chooseRunner, type Runner } from './embedded/runner.ts';
+import { explainEmbedded } from './embedded/unusable.ts';
+
+export { EmbeddedDatabaseError, explainEmbedded, isOfPostgres } from './embedded/unusable.ts';
 
 /** An open database. */
 export interface EmbeddedDatabase {
@@ -61,9 +64,18 @@ interface Connection {
  * `attach` (a command) uses the running server's. Without one it becomes the owner, and stops PostgreSQL at `close`.
  * While another command is the owner it waits for that to finish, since its end would take PostgreSQL away.
  *
- * @throws DataFolderInUse when the folder is taken for longer than that.
+ * @throws DataFolderInUse when the folder is taken for longer than that; EmbeddedDatabaseError when the folder cannot be
+ * written to, its disk is full or the database is damaged.
  */
 export async function openEmbedded(dataDir: string, options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  try {
+    return await openFolder(dataDir, options);
+  } catch (error) {
+    throw explainEmbedded(dataDir, error);
+  }
+}
+
+async function openFolder(dataDir: string, options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   mkdirSync(join(dataDir, 'postgres'), { recursive: true, mode: 0o700 });
   const folder = realpathSync(join(dataDir, 'postgres'));
   const began = Date.now();
@@ -106,7 +118,14 @@ async function startLocked(folder: string, lock: FolderLock, options: EmbeddedOp
   const password = readPassword(folder);
   const postmaster = await startPostmaster(place, settings);
   const url = `postgresql://${DATABASE_USER}:${password}@127.0.0.1:${postmaster.port}/postgres`;
-  writeConnection(folder, place.runner, { pid: process.pid, mode, url });
+  try {
+    await connectOnce(url);
+    writeConnection(folder, place.runner, { pid: process.pid, mode, url });
+  } catch (error) {
+    postmaster.stop();
+    await postmaster.ended;
+    throw error;
+  }
   let closing = false;
   const ended = postmaster.ended.then(() => {
     lock.release();
@@ -132,12 +151,19 @@ async function preparePlace(folder: string): Promise<Place> {
 }
 
 async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  return connectOnce(url, 2_000).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** A damaged PostgreSQL may listen and yet refuse every connection. */
+async function connectOnce(url: string, connectionTimeoutMillis = 60_000): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis });
+  // What breaks shows where it is awaited.
+  client.on('error', () => undefined);
   try {
     await client.connect();
-    return true;
-  } catch {
-    return false;
   } finally {
     await client.end();
   }

@@ -70,3 +70,8 @@ test('whatever the OpenAPI document refers to stands in it', async ({ app }) => 
   expect(named).toContain('#/components/schemas/Fragrance');
   expect(named.filter((reference) => !known.includes(reference))).toEqual([]);
 });
+
+test('the server gives a request 30 s to arrive, headers and body together', async ({ app }) => {
+  const { headersTimeout, requestTimeout } = app.server.server;
+  expect([headersTimeout, requestTimeout]).toEqual([30_000, 30_000]);
+});

@@ -9,7 +9,7 @@ import { refuseCrossSite } from './cross-site.ts';
 import { createEventStreams, type EventStreamLimits } from './event-streams.ts';
 import { refuseBroken, sendError } from './refusals.ts';
 import { createServe, type FindSession, type Serve } from './serve.ts';
-import { createStream, type StreamLimits } from './streaming.ts';
+import { createStream, endAfter, type StreamLimits } from './streaming.ts';
 
 /** What a feature mounts its calls on. */
 export interface Http {
@@ -44,12 +44,18 @@ const headers = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
+const REQUEST_MS = 30 * SECOND;
+/** Time for 1.2 MB at 10 kB/s. */
+const MAX_RESPONSE_MS = 120 * SECOND;
+
 /** The HTTP server with what every call shares: limits, headers, cookies, the cross-site check, one shape of error. */
 export async function createHttp(options: {
   config: Config;
   log: Log;
   findSession: FindSession;
   streams?: StreamLimits;
+  /** How long a client may take to read a response that is no event stream. */
+  responseMs?: number;
   events?: Partial<EventStreamLimits>;
 }): Promise<Http> {
   const { config } = options;
@@ -61,7 +67,9 @@ export async function createHttp(options: {
     genReqId: requestIds(config),
     bodyLimit: 64 * 1024,
     // A body that drips in does not hold a connection for ever.
-    requestTimeout: 30 * SECOND,
+    requestTimeout: REQUEST_MS,
+    // Node's own 60 s for headers would count for the body too, as the longer of the two does.
+    http: { headersTimeout: REQUEST_MS, connectionsCheckingInterval: 10 * SECOND },
     // What never reaches a route is answered in the same shape, with the same headers.
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headers)),
     clientErrorHandler: refuseBroken,
@@ -79,6 +87,12 @@ export async function createHttp(options: {
     if (request.url.startsWith('/api/'))
       void reply.headers({ vary: 'Sec-Fetch-Site, Origin, Cookie', 'x-robots-tag': 'noindex' });
     if (!request.routeOptions.config.fromAnywhere) refuseCrossSite(request, config.publicUrl);
+  });
+  const { responseMs = MAX_RESPONSE_MS } = options;
+  // Event streams take the response over and have bounds of their own.
+  app.addHook('onSend', (_request, { raw }, payload, done) => {
+    endAfter(raw, responseMs);
+    done(null, payload);
   });
   const stream = createStream(options.streams);
   const events = createEventStreams(options.events);

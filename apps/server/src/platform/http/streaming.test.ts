@@ -12,8 +12,9 @@ import { Streamed, type StreamLimits } from './streaming.ts';
 
 /** A server of one call that streams without end, as fast as it is read. */
 async function endlessServer(app: TestApp, limits: Partial<StreamLimits> = {}) {
-  const { config, log } = app;
-  const streams = { most: 20, stallMs: 30 * SECOND, ...limits };
+  const { log } = app;
+  const config = { ...app.config, trustProxy: ['127.0.0.1'] };
+  const streams = { most: 20, mostEach: 20, stallMs: 30 * SECOND, totalMs: 60 * SECOND, ...limits };
   const { app: server, serve } = await createHttp({ config, log, findSession: async () => null, streams });
   const made = { pieces: 0, isOver: false };
   async function* pieces() {
@@ -101,9 +102,75 @@ test('one stream too many is refused until another has ended', async ({ app }) =
   other.destroy();
 });
 
+/** Starts a stream as a client at `address` behind a trusted proxy, and returns its status. */
+async function beginAt(address: string, url: string) {
+  const request = get(url, { agent: false, headers: { 'x-forwarded-for': address } });
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
+  return answer;
+}
+
+test('a third stream of one address gets 429 with Retry-After while other addresses are served', async ({ app }) => {
+  const { url } = await endlessServer(app, { mostEach: 2 });
+  const home = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9'];
+  const open = [await beginAt(home[0] ?? '', url), await beginAt(home[1] ?? '', url)];
+  const rejected = await fetch(url, { headers: { 'x-forwarded-for': '2001:db8:1:2::3' } });
+  expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([429, '60']);
+  expect(await rejected.json()).toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+    message: expect.stringContaining('Wait until one of them ends, or read the catalogue in pages'),
+  });
+  for (const address of ['2001:db8:1:3::1', '192.0.2.1', '192.0.2.2']) {
+    const answer = await beginAt(address, url);
+    expect([address, answer.statusCode]).toEqual([address, 200]);
+    answer.destroy();
+  }
+  open[0]?.destroy();
+  const again = async () => {
+    const answer = await beginAt('2001:db8:1:2::4', url);
+    answer.destroy();
+    return answer.statusCode;
+  };
+  await expect.poll(again).toBe(200);
+  open[1]?.destroy();
+});
+
+test('a stream ends after its total time when the client reads without a pause', async ({ app }) => {
+  const { made, url } = await endlessServer(app, { totalMs: 300 });
+  const answer = await begin(url);
+  await expect(answer.resume().toArray()).rejects.toThrow('aborted');
+  await expect.poll(() => made.isOver).toBe(true);
+});
+
+test('slow readers of one address leave places for others when the process has as many places as they ask for', async ({
+  app,
+}) => {
+  const { url } = await endlessServer(app, { most: 4, mostEach: 2 });
+  const attempts = await Promise.all(Array.from({ length: 20 }, () => beginAt('192.0.2.66', url)));
+  expect(attempts.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2);
+  const other = await beginAt('192.0.2.7', url);
+  expect(other.statusCode).toBe(200);
+  for (const answer of [...attempts, other]) answer.destroy();
+});
+
+test('a response of any kind ends after its total time when the client does not read it', async ({ app }) => {
+  const { config, log } = app;
+  const { app: server } = await createHttp({ config, log, findSession: async () => null, responseMs: 300 });
+  onTestFinished(() => server.close());
+  const large = Buffer.alloc(64 * 1024 * 1024, 'x');
+  server.get('/large', async () => large);
+  server.get('/small', async () => 'small');
+  const origin = await server.listen({ port: 0, host: '127.0.0.1' });
+  const answer = await begin(`${origin}/large`);
+  expect(answer.headers['content-length']).toBe(String(large.length));
+  const connections = () => new Promise((resolve) => server.server.getConnections((_error, count) => resolve(count)));
+  await expect.poll(connections, { timeout: 10_000 }).toBe(0);
+  await expect(answer.toArray()).rejects.toThrow('aborted');
+  expect(await (await fetch(`${origin}/small`)).text()).toBe('small');
+});
+
 test('who left before the answer began takes no place', async ({ app }) => {
   const { config, log } = app;
-  const streams = { most: 1, stallMs: 30 * SECOND };
+  const streams = { most: 1, mostEach: 1, stallMs: 30 * SECOND, totalMs: 60 * SECOND };
   const { app: server, serve } = await createHttp({ config, log, findSession: async () => null, streams });
   onTestFinished(() => server.close());
   const slow = route({ method: 'GET', path: '/api/slow', access: 'public', summary: '', data: z.string() });

@@ -2,7 +2,14 @@ import { plainText } from '../reader/platforms/plain-text.ts';
 import { isShopifyProduct, readShopifyProduct } from '../reader/platforms/shopify.ts';
 import { readFeedProduct } from '../reader/read-page.ts';
 import { isNode, listOf, type SchemaNode, textOf } from '../reader/schema/schema-node.ts';
-import { type FeedPage, type FeedProduct, type FeedSource, isStrengthName, labelsOf } from './feed.ts';
+import {
+  type FeedPage,
+  type FeedProduct,
+  type FeedSource,
+  isStrengthName,
+  labelsOf,
+  MAX_FEED_URL_LENGTH,
+} from './feed.ts';
 
 /** Products on one page; Shopify gives no more. */
 export const SHOPIFY_PAGE = 250;
@@ -18,7 +25,9 @@ export function shopifyUrls(json: unknown, origin: string): string[] | null {
 
 function urlOf(entry: SchemaNode, origin: string): string | null {
   const handle = textOf(entry.handle);
-  return handle === null ? null : new URL(`/products/${encodeURIComponent(handle.toWellFormed())}`, origin).href;
+  if (handle === null || handle.length > MAX_FEED_URL_LENGTH) return null;
+  const { href } = new URL(`/products/${encodeURIComponent(handle.toWellFormed())}`, origin);
+  return href.length <= MAX_FEED_URL_LENGTH ? href : null;
 }
 
 /** The products of one page of `products.json`; null when this is no such page. */

@@ -8,7 +8,14 @@ import {
 } from '../reader/platforms/woocommerce.ts';
 import { readFeedProduct } from '../reader/read-page.ts';
 import { isNode, listOf, type SchemaNode, textOf } from '../reader/schema/schema-node.ts';
-import { type FeedPage, type FeedProduct, type FeedSource, isStrengthName, labelsOf } from './feed.ts';
+import {
+  type FeedPage,
+  type FeedProduct,
+  type FeedSource,
+  isStrengthName,
+  labelsOf,
+  MAX_FEED_URL_LENGTH,
+} from './feed.ts';
 
 /** Products on one page; the Store API gives no more. */
 export const WOOCOMMERCE_PAGE = 100;
@@ -77,7 +84,7 @@ export function wooUrlOf({ permalink }: SchemaNode, origin: string): string | nu
   const url = typeof permalink === 'string' && permalink !== '' ? URL.parse(permalink, origin) : null;
   if (!url || !/^https?:$/.test(url.protocol) || hostOf(url) !== hostOf(new URL(origin))) return null;
   url.hash = '';
-  return url.href;
+  return url.href.length <= MAX_FEED_URL_LENGTH ? url.href : null;
 }
 
 function hostOf({ host }: URL): string {

@@ -14,6 +14,8 @@ export interface BackupHead {
 }
 
 export const FORMAT = 1;
+/** Ten times the largest row that Sillage can write (`largest-rows.test.ts`). */
+export const MAX_LINE_BYTES = 16 * 1024 * 1024;
 /** Ends the rows of a table. As a row's text it cannot come: COPY writes a backslash as two. */
 export const END_OF_ROWS = Buffer.from('\\.');
 
@@ -62,19 +64,27 @@ export function isSame(one: Tally, other: Tally): boolean {
   return one.rows === other.rows && one.checksum === other.checksum;
 }
 
-/** The lines of a stream of bytes, without their ends, as many at a time as have arrived. */
-export async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer[]> {
+/**
+ * The lines of a stream of bytes, without their ends, as many at a time as have arrived.
+ * @throws BackupError with the words of `tooLong` as soon as a line has more than MAX_LINE_BYTES.
+ */
+export async function* linesOf(bytes: AsyncIterable<Buffer>, tooLong: string): AsyncGenerator<Buffer[]> {
   let rest: Buffer[] = [];
+  let restBytes = 0;
   for await (const chunk of bytes) {
     const lines: Buffer[] = [];
     let from = 0;
     for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, from)) {
       const piece = chunk.subarray(from, end);
+      if (restBytes + piece.length > MAX_LINE_BYTES) throw new BackupError(tooLong);
       lines.push(rest.length > 0 ? Buffer.concat([...rest, piece]) : piece);
       rest = [];
+      restBytes = 0;
       from = end + 1;
     }
     if (from < chunk.length) rest.push(chunk.subarray(from));
+    restBytes += chunk.length - from;
+    if (restBytes > MAX_LINE_BYTES) throw new BackupError(tooLong);
     if (lines.length > 0) yield lines;
   }
   if (rest.length > 0) yield [Buffer.concat(rest)];

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { createGunzip, createGzip } from 'node:zlib';
 import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
 import { createDatabase, dropDatabase } from '../../../testing/databases.ts';
@@ -11,6 +12,7 @@ import { describe, expect, inject, test } from '../../../testing/test.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { migrate } from '../migrate.ts';
 import { openDatabase } from '../open.ts';
+import { linesOf, MAX_LINE_BYTES } from './backup-file.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { takeBackup } from './take-backup.ts';
 
@@ -175,6 +177,31 @@ describe('restoring changes nothing', () => {
     expect(contentOf(await backupOf(target))).toEqual(contentOf(backup));
   });
 
+  test('rejects an endless line before more than 17 MiB are unpacked when a small gzip file holds 64 MiB', async ({
+    app,
+  }) => {
+    const first = (await backupOf(urlOf(app))).subarray(0, 1024).toString().split('\n', 1)[0] ?? '';
+    const piece = Buffer.alloc(MAX_LINE_BYTES, 'x');
+    const zipped = Readable.from(
+      (async function* () {
+        yield `${first}\n`;
+        for (let piecesLeft = 4; piecesLeft > 0; piecesLeft -= 1) yield piece;
+      })(),
+    ).compose(createGzip());
+    const unzipped = Readable.from([await buffer(zipped)]).compose(createGunzip());
+    let unpacked = 0;
+    async function* counted() {
+      for await (const chunk of unzipped as AsyncIterable<Buffer>) {
+        unpacked += chunk.length;
+        yield chunk;
+      }
+    }
+    const restored = restoreBackup(await givenEmpty(), counted(), { isReplacing: false });
+    await expect(restored).rejects.toThrow('cut off or damaged');
+    expect(unpacked).toBeGreaterThan(MAX_LINE_BYTES);
+    expect(unpacked).toBeLessThan(MAX_LINE_BYTES + 1024 * 1024);
+  });
+
   test('when somebody stops it midway', async ({ app }) => {
     await givenLife(app);
     const backup = await backupOf(urlOf(app));
@@ -185,4 +212,20 @@ describe('restoring changes nothing', () => {
     await expect(stopped).rejects.toThrow('enough');
     expect(contentOf(await backupOf(target))).toEqual(contentOf(backup));
   });
+});
+
+test('linesOf returns a line of exactly 16 MiB and throws at one byte more, in one chunk and in many', async () => {
+  const longest = Buffer.alloc(MAX_LINE_BYTES, 'x');
+  const read = async (text: string, size: number) => {
+    const bytes = Buffer.from(text);
+    const starts = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) => index * size);
+    const lengths: number[] = [];
+    const chunks = Readable.from(starts.map((start) => bytes.subarray(start, start + size)));
+    for await (const lines of linesOf(chunks, 'too long')) lengths.push(...lines.map(({ length }) => length));
+    return lengths;
+  };
+  for (const size of [2 * MAX_LINE_BYTES, 100_000]) {
+    expect(await read(`${longest}\nlast`, size)).toEqual([MAX_LINE_BYTES, 4]);
+    await expect(read(`first\n${longest}x\nlast`, size)).rejects.toThrow('too long');
+  }
 });

@@ -118,7 +118,7 @@ type Reader = ReturnType<typeof createReader>;
 
 /** Reads a backup line by line, or rows as they arrive. */
 function createReader(bytes: AsyncIterable<Buffer>) {
-  const batches = linesOf(bytes);
+  const batches = linesOf(bytes, BROKEN);
   let lines: Buffer[] = [];
   async function fill(): Promise<void> {
     while (lines.length === 0) {

@@ -59,11 +59,17 @@ export async function* takeBackup(url: string, now: Date, watching: Watching = {
   }
 }
 
-/** The rows of a table as COPY writes them. */
+/**
+ * The rows of a table as COPY writes them.
+ * @throws BackupError for a row that no restore would take.
+ */
 export async function* rowsOf(client: pg.Client, { table, columns }: TableHead): AsyncGenerator<Buffer[]> {
   // A partitioned table can be read by a query only.
   const rows = client.query(copyTo(`copy (select ${listOf(columns)} from ${listOf([table])}) to stdout`));
-  yield* linesOf(rows);
+  yield* linesOf(
+    rows,
+    `A row of the table ${table} is longer than the 16 MiB that a backup holds. Shorten it, then try again.`,
+  );
 }
 
 function* pieces(rows: readonly Buffer[]): Generator<Buffer> {

@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import type { PostgresBinaries } from './binaries.ts';
 import { complaint, openLog } from './postgres-log.ts';
 import type { Runner } from './runner.ts';
+import { PostgresFailure } from './unusable.ts';
 
 /** The superuser that owns everything in the embedded database. */
 export const DATABASE_USER = 'sillage';
@@ -66,7 +67,8 @@ async function runInitdb({ folder, runner, binaries }: Place, name: string, flus
   const child = runner.start(flush ? command : [...command, '--no-sync'], ['ignore', descriptor, descriptor]);
   closeSync(descriptor);
   await once(child, 'exit');
-  if (child.exitCode !== 0) throw new Error(`PostgreSQL could not make its database: ${complaint(folder, from)}`);
+  if (child.exitCode !== 0)
+    throw new PostgresFailure(`PostgreSQL could not make its database: ${complaint(folder, from)}`);
 }
 
 /** Makes a rename in the folder outlast a power cut; Windows opens no folders and sees to it itself. */

@@ -7,11 +7,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { clusterOf, type Place } from './cluster.ts';
 import { folderMark, recordedPid, stopOnWindows } from './leftover.ts';
 import { boundLog, complaint, openLog } from './postgres-log.ts';
+import { PostgresFailure } from './unusable.ts';
 
 const LOG_CHECK_MS = 60_000;
 const RETRY_FOR_MS = 15_000;
 /** Reasons that pass by themselves: another process took the port, or the last of a killed PostgreSQL is still going. */
 const PASSING = /TCP\/IP sockets|shared memory block|lock file/;
+/** Reasons that stay, whichever file they concern. */
+const LASTING = /No space left|Read-only file system|Permission denied/;
 
 const DEFAULTS = {
   listen_addresses: '127.0.0.1',
@@ -63,8 +66,8 @@ export async function startPostmaster(place: Place, settings: Record<string, str
     const { child, from } = launch(place, { ...DEFAULTS, port: String(port), ...settings });
     if (await becomesReady(child, clusterOf(place.folder), port)) return supervise(place, child, port);
     const reason = complaint(place.folder, from);
-    if (PASSING.test(reason) && Date.now() < deadline) continue;
-    throw new Error(`PostgreSQL did not start: ${reason}`);
+    if (PASSING.test(reason) && !LASTING.test(reason) && Date.now() < deadline) continue;
+    throw new PostgresFailure(`PostgreSQL did not start: ${reason}`);
   }
 }
 

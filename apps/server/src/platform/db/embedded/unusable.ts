@@ -1,0 +1,72 @@
+import { statfsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import pg from 'pg';
+
+/** The embedded database cannot be used; one line for the operator, which says what is wrong and what to do. */
+export class EmbeddedDatabaseError extends Error {
+  override name = 'EmbeddedDatabaseError';
+}
+
+const FULL = /No space left|disk is full|wrote only \d+ of|ENOSPC|Disk quota exceeded/;
+const NOT_WRITABLE = /Read-only file system|readonly database|unable to open database file|Permission denied/;
+const NOT_WRITABLE_CODES = new Set(['EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EEXIST', 'EISDIR']);
+
+/**
+ * Explains an error of opening or first using the database in `dataDir`. Errors that are neither the file system's nor
+ * PostgreSQL's have an explanation of their own and are returned unchanged.
+ */
+export function explainEmbedded(dataDir: string, error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof EmbeddedDatabaseError) return error;
+  const { code = '', message } = innermost(error);
+  if (FULL.test(message) || isFull(dataDir))
+    return explained(
+      `The disk that holds DATA_DIR (${dataDir}) is full. Make room, or set DATA_DIR to another folder.`,
+      error,
+    );
+  // A recursive mkdir reports ENOENT where the file system above is read-only.
+  if (NOT_WRITABLE.test(message) || NOT_WRITABLE_CODES.has(code) || (code === 'ENOENT' && isMkdir(error)))
+    return explained(
+      `Sillage cannot write to DATA_DIR (${dataDir}). Set DATA_DIR to another folder, or give this user the right to write there.`,
+      error,
+    );
+  if (code !== 'ENOENT' && !isOfPostgres(error)) return error;
+  return explained(
+    `The database in DATA_DIR (${dataDir}) cannot be opened. If its files are damaged, set DATA_DIR to a new folder and restore a backup there: npx sillage restore FILE.`,
+    error,
+  );
+}
+
+/** PostgreSQL, or its program, said that something is wrong. */
+export class PostgresFailure extends Error {
+  override name = 'PostgresFailure';
+}
+
+/** Whether PostgreSQL, its program or the connection to it failed. */
+export function isOfPostgres(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code = '', message } = innermost(error);
+  if (error instanceof PostgresFailure || innermost(error) instanceof pg.DatabaseError) return true;
+  return code === 'ECONNREFUSED' || code === 'ECONNRESET' || message.startsWith('Connection terminated');
+}
+
+function isMkdir(error: Error): boolean {
+  return (innermost(error) as NodeJS.ErrnoException).syscall === 'mkdir';
+}
+
+function explained(line: string, cause: Error): EmbeddedDatabaseError {
+  const detail = innermost(cause).message.replace(/\s+/g, ' ').trim();
+  return new EmbeddedDatabaseError(`${line} (${detail})`, { cause });
+}
+
+function innermost(error: Error): NodeJS.ErrnoException {
+  return error.cause instanceof Error ? innermost(error.cause) : error;
+}
+
+/** A disk without room swallows the words that would say so. */
+function isFull(dataDir: string): boolean {
+  try {
+    return statfsSync(resolve(dataDir)).bavail === 0;
+  } catch {
+    return false;
+  }
+}
