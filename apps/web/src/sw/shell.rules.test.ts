@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shellName, staleShells } from './shell.rules.ts';
+import { isFile, shellName, staleShells } from './shell.rules.ts';
 
 test('names a version by its files', () => {
   const files = [
@@ -17,4 +17,15 @@ test('gives up all versions but this one and the one before it, and no other sto
   expect(staleShells(stores, 'sillage.shell.3')).toEqual(['sillage.shell.1']);
   expect(staleShells(['sillage.push', 'sillage.shell.3'], 'sillage.shell.3')).toEqual([]);
   expect(staleShells(['sillage.shell.3', 'sillage.shell.4'], 'sillage.shell.4')).toEqual([]);
+});
+
+test.each([
+  [200, 'text/javascript; charset=utf-8', true],
+  [200, 'font/woff2', true],
+  [200, 'text/html; charset=utf-8', false],
+  [200, 'TEXT/HTML', false],
+  [404, 'application/json', false],
+  [503, 'text/javascript', false],
+])('takes a response with status %i and type %s for a file: %s', (status, type, expected) => {
+  expect(isFile(new Response(null, { status, headers: { 'content-type': type } }))).toBe(expected);
 });

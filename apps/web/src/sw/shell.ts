@@ -1,5 +1,5 @@
 import { type ShellFile, shellFiles, worker } from './scope.ts';
-import { shellName, staleShells } from './shell.rules.ts';
+import { isFile, shellName, staleShells } from './shell.rules.ts';
 
 const SHELL = shellName(shellFiles);
 /** The page that every address opens. */
@@ -15,8 +15,10 @@ async function fill(shell: Cache, { url, revision }: ShellFile): Promise<void> {
   const place = new URL(url, worker.location.origin).href;
   // A hashed file that an earlier version or the browser has is the same file.
   const known = revision === null ? await caches.match(place) : undefined;
-  const answer = known ?? (await fetch(place, { cache: revision === null ? 'default' : 'reload' }));
-  if (!answer.ok) throw new Error(`${url} was answered with ${answer.status}`);
+  const answer =
+    known && isFile(known) ? known : await fetch(place, { cache: revision === null ? 'default' : 'reload' });
+  if (!answer.ok || (revision === null && !isFile(answer)))
+    throw new Error(`${url} was answered with ${answer.status}, ${answer.headers.get('content-type')}`);
   await shell.put(place, answer);
 }
 
@@ -41,9 +43,9 @@ export async function answerPage(request: Request): Promise<Response> {
 export async function answerFile(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const kept = await caches.match(request, { ignoreVary: true });
-  if (kept) return kept;
+  if (kept && isFile(kept)) return kept;
   const answer = await fetch(request);
-  if (answer.ok) {
+  if (isFile(answer)) {
     const copy = answer.clone();
     event.waitUntil(caches.open(SHELL).then((shell) => shell.put(request, copy)));
   }

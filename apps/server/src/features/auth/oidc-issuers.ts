@@ -1,17 +1,23 @@
+import { Readable } from 'node:stream';
 import {
   allowInsecureRequests,
   type ClientAuth,
   ClientSecretBasic,
   ClientSecretPost,
   type Configuration,
+  type CustomFetch,
+  customFetch,
   discovery,
   enableNonRepudiationChecks,
 } from 'openid-client';
 import type { Config, ProviderConfig } from '../../platform/config.ts';
+import { readBytes } from '../../platform/page-body.ts';
 import type { ProviderId } from './oidc.rules.ts';
 import { SignInRefused } from './oidc-refusal.ts';
 
 const TIMEOUT_S = 10;
+/** Metadata, keys, tokens and claims are a few kB each. */
+const MAX_RESPONSE_BYTES = 1024 * 1024;
 
 /** What is known of a configured provider; throws SignInRefused for one that is not configured or cannot be reached. */
 export type Issuers = (id: ProviderId) => Promise<Configuration>;
@@ -38,8 +44,20 @@ function discover(id: ProviderId, provider: ProviderConfig, timeout: number): Pr
   const execute = [enableNonRepudiationChecks];
   // The configuration lets http pass on loopback only.
   if (issuer.protocol === 'http:') execute.push(allowInsecureRequests);
-  return discovery(issuer, clientId, {}, clientAuth(id, clientSecret), { execute, timeout });
+  return discovery(issuer, clientId, {}, clientAuth(id, clientSecret), {
+    execute,
+    timeout,
+    [customFetch]: fetchBounded,
+  });
 }
+
+/** `fetch` that reads the whole body, and throws FetchError after MAX_RESPONSE_BYTES: openid-client has no limit. */
+const fetchBounded: CustomFetch = async (url, options) => {
+  const response = await fetch(url, { ...options, body: options.body ?? null });
+  if (response.body === null) return response;
+  const body = await readBytes(Readable.fromWeb(response.body), MAX_RESPONSE_BYTES);
+  return new Response(body, { status: response.status, headers: response.headers });
+};
 
 /** Google documents the secret in the body; elsewhere HTTP Basic is what a client is registered for unless it says so. */
 function clientAuth(id: ProviderId, secret: string): ClientAuth {

@@ -106,7 +106,8 @@ describe('the private feed', () => {
   });
 });
 
-const hostile = 'x]]> <script>alert(1)</script> &amp; <![CDATA[ ]]>]]> \u0000\u0008\u202e\ud800 "\'\r\n<entry>';
+const hostile =
+  'x]]> <script>alert(1)</script> &amp; <![CDATA[ ]]>]]> \u0000\u0008\u202e\ud800\ufffe\uffff "\'\r\n<entry>';
 
 test("a shop's text stays text, whatever it is", () => {
   const entry: InboxEntry = {

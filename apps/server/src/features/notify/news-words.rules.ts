@@ -4,10 +4,13 @@ import type { News, NewsOffer } from './message.ts';
 /** How long a shop's text may be where it is quoted. */
 const QUOTED_LENGTH = 200;
 
-/** One line without control or direction characters, and cut, so that a shop's text cannot pose as ours. */
+/**
+ * One line without control or direction characters, and cut, so that a shop's text cannot pose as ours. Noncharacters
+ * (U+FFFE, U+FFFF) go too: XML has no way to hold them, and one would make a whole feed unreadable.
+ */
 export function plain(text: string, most = QUOTED_LENGTH): string {
   const line = text
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\s]+/gu, ' ')
     .trim()
     .toWellFormed();
   return line.length > most ? `${line.slice(0, most - 1)}…`.toWellFormed() : line;

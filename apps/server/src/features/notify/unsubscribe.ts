@@ -22,7 +22,8 @@ export function unsubscribeUrl(
 
 /** What a link's token stands for; null when it is none of ours. */
 export function readUnsubscription(secret: string, token: string): Unsubscription | null {
-  const [userId = '', tag = ''] = token.split('.', 2);
+  // Nothing may follow the tag: the page of the link writes the token into an address of its own.
+  const [, userId = '', tag = ''] = /^([\w-]+)\.([\w-]+)$/.exec(token) ?? [];
   const kind = mailKinds.find((each) => isSignedBy(secret, subject(each, userId), tag));
   return kind ? { userId, kind } : null;
 }

@@ -1,19 +1,25 @@
 import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { listen } from '../../../testing/local-shop.ts';
 
 const own = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+/** The issuer's signing key. */
+export const ownKey = own.privateKey;
 /** A key that the issuer does not publish. */
 export const strange = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
 /** The issuer's public key as the text that HS256 is tricked with. */
 export const PUBLIC_PEM = own.publicKey.export({ type: 'spki', format: 'pem' }).toString();
 
-type Key = { alg: 'ES256'; key: KeyObject; kid?: string } | { alg: 'HS256'; secret: string } | { alg: 'none' };
+type Key =
+  | { alg: 'ES256'; key: KeyObject; kid?: string; header?: object }
+  | { alg: 'HS256'; secret: string }
+  | { alg: 'none' };
 
 /** A JWT with whatever claims, signed in whatever way; by default as the issuer does it. */
 export function makeToken(claims: object, by: Key = { alg: 'ES256', key: own.privateKey }): string {
   const kid = by.alg === 'ES256' ? (by.kid ?? 'one') : 'one';
-  const signed = [{ alg: by.alg, kid, typ: 'JWT' }, claims].map(encode).join('.');
+  const more = 'header' in by ? by.header : {};
+  const signed = [{ alg: by.alg, kid, typ: 'JWT', ...more }, claims].map(encode).join('.');
   if (by.alg === 'none') return `${signed}.`;
   const signature =
     by.alg === 'HS256'
@@ -36,10 +42,13 @@ interface Answer {
 /** A provider on loopback that says what a test wants; it offers algorithms that nobody may accept. */
 export async function openFalseIssuer() {
   const answers = new Map<string, Answer>();
+  const handlers = new Map<string, RequestListener>();
   const asked: string[] = [];
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
     asked.push(path);
+    const handler = handlers.get(path);
+    if (handler) return void handler(request, response);
     const { status = 200, type = 'application/json', body } = answers.get(path) ?? { status: 404, body: {} };
     if (body === null) return void request.socket.destroy();
     response.writeHead(status, { 'content-type': type });
@@ -65,6 +74,10 @@ export async function openFalseIssuer() {
     /** Every path that was asked for. */
     asked,
     says,
+    /** Answers a path with bytes of the test's own, in place of what `says` set. */
+    handles: (path: string, handler: RequestListener) => void handlers.set(path, handler),
+    /** Ends every `handles`. */
+    behaves: () => handlers.clear(),
     /** What the next code is traded for. */
     saysToken: (idToken: string | undefined) =>
       says('/token', { body: { access_token: 'access', token_type: 'Bearer', id_token: idToken } }),

@@ -6,7 +6,7 @@ import { readConfig } from '../../../platform/config.ts';
 import { createLog } from '../../../platform/log.ts';
 import { rawShop } from '../../../testing/local-shop.ts';
 import type { Receiver } from '../channel.ts';
-import { givenHostileNews, givenMessage, givenNews, givenReceiver } from '../testing/given-message.ts';
+import { givenHostileNews, givenMessage, givenNews, givenReceiver, HOSTILE } from '../testing/given-message.ts';
 import { openPost, openReceiver, refusalOf } from '../testing/receiver.ts';
 import { webhookSecret } from './presets/standard.ts';
 import { createWebhookChannel } from './webhook.ts';
@@ -66,6 +66,14 @@ describe('a plain webhook', () => {
       data: { fragrance: { name: 'Oud 24' }, offers: [{ variant: '50 ml', price: 89.9, currency: 'EUR' }] },
     });
     expect(() => received(hook, webhookSecret(secret, to.targetId, 2))).toThrow(NOT_OURS);
+  });
+
+  test('gets no control, direction or noncharacters of a shop or catalogue', async () => {
+    const { hook, channel, to } = await givenHook();
+    const instead = [{ fragranceId: 7, name: HOSTILE, brand: HOSTILE, price: 20, currency: 'USD' }];
+    await channel.send(givenMessage({ news: [givenHostileNews({ kind: 'sold_out', instead })] }), to);
+    const text = JSON.stringify(hook.body());
+    expect(text).not.toMatch(/\\[bfnrtu]|[\p{Cf}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/u);
   });
 
   test('gets the same id and the same words at every try, and the time of this one', async () => {

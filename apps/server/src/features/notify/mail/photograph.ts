@@ -1,4 +1,5 @@
 import type { FetchBytes } from '../../../platform/fetch-bytes.ts';
+import { createTurns } from '../../../platform/turns.ts';
 import { openSharp, PICTURE_PX, type Picture } from './picture.ts';
 
 const wish = {
@@ -8,6 +9,11 @@ const wish = {
 };
 const MAX_PIXELS = 24_000_000;
 const DRAWING_SECONDS = 5;
+/** How long a picture waits for the ones before it. */
+const MAX_WAIT_MS = 30_000;
+
+/** One at a time: a file of 100 kB can decode to 200 MB, and a mail has many pictures. */
+const enterDrawing = createTurns(1);
 
 /**
  * A shop's photograph drawn anew: small, on white as shops show them, without metadata, and nothing of the file it came in.
@@ -16,15 +22,21 @@ const DRAWING_SECONDS = 5;
 export async function photograph(fetchBytes: FetchBytes, url: string): Promise<Picture> {
   const bytes = await fetchBytes(url, wish);
   if (!isPhotograph(bytes)) throw new Error('this is not a picture');
+  const leave = await enterDrawing('photographs', MAX_WAIT_MS);
+  if (!leave) throw new Error('too many pictures are waiting');
+  const content = await drawSmall(bytes).finally(leave);
+  return { filename: 'picture.jpg', contentType: 'image/jpeg', content };
+}
+
+async function drawSmall(bytes: Buffer): Promise<Buffer> {
   const sharp = await openSharp();
-  const content = await sharp(bytes, { limitInputPixels: MAX_PIXELS, pages: 1 })
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, pages: 1 })
     .timeout({ seconds: DRAWING_SECONDS })
     .autoOrient()
     .resize(PICTURE_PX, PICTURE_PX, { fit: 'contain', background: '#fff' })
     .flatten({ background: '#fff' })
     .jpeg({ quality: 80 })
     .toBuffer();
-  return { filename: 'picture.jpg', contentType: 'image/jpeg', content };
 }
 
 /** By the first bytes: whatever a server calls it, only these formats reach their decoders; SVG with its links does not. */

@@ -5,6 +5,7 @@ import { HOUR } from '../../../platform/clock.ts';
 import { createFetchBytes } from '../../../platform/fetch-bytes.ts';
 import { localShop } from '../../../testing/local-shop.ts';
 import { givenNews } from '../testing/given-news.ts';
+import { photograph } from './photograph.ts';
 import { openPictures } from './pictures.ts';
 
 /** The pictures of one fragrance whose photograph is at a server that behaves so. */
@@ -125,4 +126,17 @@ test('a server that failed is left alone for an hour, and asked again then', asy
   expect(shop.asked).toHaveLength(1);
   later(HOUR);
   expect(await take()).toMatchObject({ filename: 'picture.jpg' });
+});
+
+test('photographs are decoded one at a time, however many arrive at once', async () => {
+  const bytes = await photo.clone().png().toBuffer();
+  let most = 0;
+  const count = () => {
+    const { queue, process } = sharp.counters();
+    most = Math.max(most, queue + process);
+  };
+  sharp.queue.on('change', count);
+  onTestFinished(() => void sharp.queue.off('change', count));
+  await Promise.all(Array.from({ length: 8 }, () => photograph(async () => bytes, 'https://shop.example/oud.png')));
+  expect(most).toBe(1);
 });

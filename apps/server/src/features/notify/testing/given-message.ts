@@ -32,7 +32,7 @@ export function givenMessage(more: Partial<Message> = {}): Message {
 
 /** All that a shop may try: other services' mentions, links and formatting, markup, control and direction characters. */
 export const HOSTILE =
-  '@everyone <!channel> <@123> @somebody [here](https://evil.example) **x** `y` ||z|| &<b>\u202e\u0007\r\n# big\u2028\ud800';
+  '@everyone <!channel> <@123> @somebody [here](https://evil.example) **x** `y` ||z|| &<b>\u202e\u0007\r\n# big\u2028\ud800\uffff';
 
 export function givenHostileNews(more: Partial<News> = {}): News {
   return givenNews({

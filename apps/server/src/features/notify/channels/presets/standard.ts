@@ -85,7 +85,12 @@ function dataOf(news: News, home: string) {
       lastCheckedAt: offer.lastCheckedAt?.toISOString() ?? null,
     })),
     priceDrop: news.priceDrop,
-    instead: news.instead.map((other) => ({ ...other, url: pageOf(other.fragranceId) })),
+    instead: news.instead.map((other) => ({
+      ...other,
+      name: plain(other.name),
+      brand: plain(other.brand),
+      url: pageOf(other.fragranceId),
+    })),
     method: news.method,
     confidence: news.confidence,
     evidence: news.evidence.slice(0, EVIDENCE).map(({ source, says }) => ({ source, says: plain(says) })),
