@@ -168,7 +168,13 @@ describe('the connector', () => {
       asked.push(name);
       return answers.shift() ?? [];
     };
-    const guard = { allowPrivate: false, connectTimeoutMs: 2_000, resolve, ...(isPublic && { isPublic }) };
+    const guard = {
+      allowPrivate: false,
+      connectTimeoutMs: 2_000,
+      maxAnswerBytes: 1_000,
+      resolve,
+      ...(isPublic && { isPublic }),
+    };
     const agent = new Agent({ connect: guardedConnector(guard) });
     try {
       const { body } = await request(`http://${host}:${port}/`, {
@@ -222,7 +228,9 @@ describe('the connector', () => {
       asked.push(name);
       return stalled.promise;
     };
-    const agent = new Agent({ connect: guardedConnector({ allowPrivate: false, connectTimeoutMs: 2_000, resolve }) });
+    const agent = new Agent({
+      connect: guardedConnector({ allowPrivate: false, connectTimeoutMs: 2_000, maxAnswerBytes: 1_000, resolve }),
+    });
     const names = ['a', 'b', 'c', 'd'].map((name) => `${name}.example`);
     const asking = Promise.allSettled(names.map((name) => request(`http://${name}:${port}/`, { dispatcher: agent })));
     await expect.poll(() => asked).toHaveLength(3);

@@ -3,6 +3,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
 import ipaddr from 'ipaddr.js';
 import { buildConnector } from 'undici';
+import { boundReads } from './bound-reads.ts';
 import { FetchError } from './fetch-error.ts';
 import { createTurns } from './turns.ts';
 
@@ -14,6 +15,8 @@ export interface NetGuard {
   allowPrivate: boolean;
   /** Time limit for TCP and TLS together, in milliseconds. */
   connectTimeoutMs: number;
+  /** Bytes of any kind that a connection may receive in answer to one request (`bound-reads.ts`). */
+  maxAnswerBytes: number;
   /** Where names are looked up; the system's resolver, hosts file included, unless a test brings its own. */
   resolve?: Resolve;
   /** Which addresses count as the open internet; a test may widen it to reach its servers on loopback. */
@@ -86,7 +89,12 @@ export function guardedConnector(guard: NetGuard): buildConnector.connector {
   });
   return (options, callback) => {
     const host = options.hostname.replace(/^\[|\]$/g, '');
-    if (isIP(host) === 0 || accepts(guard, host)) return connect(options, callback);
+    const bounded: buildConnector.Callback = (...[error, socket]) => {
+      if (error) return callback(error, null);
+      boundReads(socket, { host, maxBytes: guard.maxAnswerBytes });
+      callback(null, socket);
+    };
+    if (isIP(host) === 0 || accepts(guard, host)) return connect(options, bounded);
     queueMicrotask(() => callback(privateAddress(host), null));
   };
 }

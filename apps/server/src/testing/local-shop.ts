@@ -48,6 +48,33 @@ export function rawShop(answer: string | Buffer | null): Promise<string> {
   return listen(server);
 }
 
+/** A server that answers with `start` and then `piece` without end, until the client leaves; `sent` counts its bytes. */
+export async function floodingShop(start: string, piece: string) {
+  const flood = piece.repeat(Math.ceil(64_000 / piece.length));
+  let sent = 0;
+  const server = createSocketServer((socket) => {
+    const send = () => {
+      while (!socket.destroyed && socket.write(flood)) sent += flood.length;
+    };
+    socket.on('error', () => undefined).on('drain', send);
+    socket.once('data', () => {
+      socket.write(start);
+      send();
+    });
+  });
+  onTestFinished(async () => {
+    await new Promise((done) => server.close(done));
+  });
+  return { origin: await listen(server), sent: () => sent };
+}
+
+/** Answers that go on for ever in what is neither a header nor a body. */
+export const floods: [what: string, start: string, piece: string][] = [
+  ['1xx responses', '', 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'],
+  ['blank lines', '', '\r\n'],
+  ['a reason phrase', 'HTTP/1.1 200 ', 'x'],
+];
+
 /** A `fetchPage` that may visit loopback, closed when the test ends. */
 export function fetcher(options: Partial<FetchPageOptions> = {}) {
   const userAgent = 'Sillage/1.0 (+https://sillage.example)';
