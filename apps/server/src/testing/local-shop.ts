@@ -33,7 +33,7 @@ export async function localShop(listener: RequestListener) {
     server.closeAllConnections();
     await new Promise((done) => server.close(done));
   });
-  return { origin, port: new URL(origin).port, asked };
+  return { origin, port: new URL(origin).port, asked, closeAllConnections: () => server.closeAllConnections() };
 }
 
 /** A server that answers each connection with bytes of our own, or with a reset where there are none. Gives its origin. */
