@@ -23,6 +23,8 @@ const MAX_REDIRECTS = 3;
 /** Pictures are ornament: no shop is asked for more at once, whoever is told of it. */
 const CONNECTIONS = 2;
 const MAX_HEADER_BYTES = 16 * 1_024;
+/** What may arrive at all in answer to one request, with what is neither header nor body. */
+const MAX_RECEIVED_BYTES = 8_000_000;
 
 /** Makes the one way in which the server reads what is no text. The guard is that of pages (`net-guard.ts`). */
 export function createFetchBytes(options: Guarding & { userAgent: string }): FetchBytes & { close(): Promise<void> } {
@@ -31,6 +33,7 @@ export function createFetchBytes(options: Guarding & { userAgent: string }): Fet
     connectTimeoutMs: 5_000,
     connections: CONNECTIONS,
     maxHeaderBytes: MAX_HEADER_BYTES,
+    maxAnswerBytes: MAX_RECEIVED_BYTES,
   });
   const fetchBytes: FetchBytes = async (url, { types, maxBytes, timeoutMs }) => {
     const start = webUrl(url);

@@ -1,7 +1,17 @@
 import { createServer as createSocketServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { fetcher, html, listen, localShop, moveTo, page, rawShop } from '../testing/local-shop.ts';
+import {
+  fetcher,
+  floodingShop,
+  floods,
+  html,
+  listen,
+  localShop,
+  moveTo,
+  page,
+  rawShop,
+} from '../testing/local-shop.ts';
 import { createFetchPage, FetchError } from './fetch-page.ts';
 
 async function failureOf(fetching: Promise<unknown>): Promise<FetchError> {
@@ -85,6 +95,11 @@ describe('limits', () => {
       response.writeHead(200, { 'x-huge': 'x'.repeat(100_000) }).end('x'),
     );
     await expect(fetcher()(origin)).rejects.toMatchObject({ reason: 'too-large' });
+  });
+
+  test.each(floods)('endless %s fail as too large, not when the time is up', async (_, start, piece) => {
+    const { origin } = await floodingShop(start, piece);
+    await expect(fetcher({ maxBytes: 100_000 })(origin)).rejects.toMatchObject({ reason: 'too-large' });
   });
 
   test('the caller may give up, before and during, and gets its own reason back', async () => {

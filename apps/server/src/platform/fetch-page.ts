@@ -29,7 +29,7 @@ interface FetchRequest {
   accept?: string;
   /** More headers, such as If-None-Match. On another origin after a redirect only the conditional ones go along. */
   headers?: Record<string, string>;
-  /** Limit of the body, compressed and decompressed, in bytes. */
+  /** Limit of the body, compressed and decompressed, in bytes; 25 MB at most. */
   maxBytes?: number;
   /** Asked before each redirect is followed; throw FetchError `redirect-refused` to stop there. Its time counts too. */
   onRedirect?: (url: URL) => void | Promise<void>;
@@ -58,6 +58,10 @@ interface Limits {
 const DEFAULTS: Limits = { timeoutMs: 20_000, maxBytes: 5_000_000, maxRedirects: 5 };
 const ACCEPT = 'text/html,application/xhtml+xml,application/json;q=0.9,application/xml;q=0.9,*/*;q=0.5';
 const MAX_HEADER_BYTES = 64 * 1_024;
+/** What may arrive in answer to one request, with what is neither header nor body: this many times the limit of the body. */
+const RECEIVED_BYTES_FACTOR = 1.6;
+/** The longest body that a caller may ask for: a shop's list of products. */
+const MAX_LIST_BYTES = 25_000_000;
 
 /**
  * Makes the one way in which the server reads pages that it was told of. Public addresses only (`net-guard.ts`),
@@ -69,28 +73,36 @@ export function createFetchPage(options: FetchPageOptions): FetchPage & { close(
   const { userAgent } = options;
   const limits = { ...DEFAULTS, ...options };
   const { timeoutMs } = limits;
-  const agent = guardedAgent(options, {
-    connectTimeoutMs: timeoutMs,
-    connections: 1,
-    maxHeaderBytes: MAX_HEADER_BYTES,
-  });
+  const openAgent = (maxBytes: number) =>
+    guardedAgent(options, {
+      connectTimeoutMs: timeoutMs,
+      connections: 1,
+      maxHeaderBytes: MAX_HEADER_BYTES,
+      maxAnswerBytes: MAX_HEADER_BYTES + maxBytes * RECEIVED_BYTES_FACTOR,
+    });
+  const pages = openAgent(limits.maxBytes);
+  const lists = openAgent(MAX_LIST_BYTES);
   const fetchPage: FetchPage = async (url, wish = {}) => {
     const start = webUrl(url);
     const late = new FetchError('timeout', `${start.host} did not answer in full within ${timeoutMs / 1_000} seconds.`);
     const read = async (signal: AbortSignal) => {
       const headersFor = (sameOrigin: boolean) => requestHeaders(userAgent, wish, sameOrigin);
       const { maxRedirects } = limits;
+      const maxBytes = wish.maxBytes ?? limits.maxBytes;
+      const agent = maxBytes <= limits.maxBytes ? pages : lists;
       const journey = { agent, headersFor, maxRedirects, signal, onRedirect: wish.onRedirect };
       const { answer, finalUrl } = await follow(journey, start);
       note({ 'http.response.status_code': answer.statusCode });
-      const body = await textOf(answer, finalUrl.host, wish.maxBytes ?? limits.maxBytes, signal);
+      const body = await textOf(answer, finalUrl.host, maxBytes, signal);
       return { url, finalUrl: finalUrl.href, status: answer.statusCode, headers: flatHeaders(answer), body };
     };
     return tracedRequest('fetch page', { 'server.address': start.hostname }, () =>
       withDeadline({ timeoutMs, late, signal: wish.signal }, read),
     );
   };
-  return Object.assign(fetchPage, { close: () => agent.close() });
+  return Object.assign(fetchPage, {
+    close: async () => void (await Promise.all([pages.close(), lists.close()])),
+  });
 }
 
 /** Only these may follow a redirect to another origin: anything else could be a key that was meant for the first. */

@@ -10,6 +10,8 @@ interface AgentLimits {
   /** At a time and origin. */
   connections: number;
   maxHeaderBytes: number;
+  /** Of any kind, in answer to one request: headers, body and what surrounds them. */
+  maxAnswerBytes: number;
 }
 
 /**
@@ -17,8 +19,14 @@ interface AgentLimits {
  * headers and body: whoever asks has one deadline for all of it.
  */
 export function guardedAgent({ allowPrivate, resolve, isPublic }: Guarding, limits: AgentLimits): Agent {
-  const { connectTimeoutMs, connections, maxHeaderBytes } = limits;
-  const guard = { allowPrivate, connectTimeoutMs, ...(resolve && { resolve }), ...(isPublic && { isPublic }) };
+  const { connectTimeoutMs, connections, maxHeaderBytes, maxAnswerBytes } = limits;
+  const guard = {
+    allowPrivate,
+    connectTimeoutMs,
+    maxAnswerBytes,
+    ...(resolve && { resolve }),
+    ...(isPublic && { isPublic }),
+  };
   return new Agent({
     connect: guardedConnector(guard),
     connections,

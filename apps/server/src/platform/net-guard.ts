@@ -1,20 +1,22 @@
-import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
 import ipaddr from 'ipaddr.js';
 import { buildConnector } from 'undici';
+import { boundReads } from './bound-reads.ts';
 import { FetchError } from './fetch-error.ts';
-import { createTurns } from './turns.ts';
+import { lookUpName } from './look-up-name.ts';
 
-/** All IP addresses of a host name. */
-type Resolve = (hostname: string) => Promise<string[]>;
+/** All IP addresses of a host name; the options are those of `lookUpName`. */
+type Resolve = (hostname: string, options: Parameters<typeof lookUpName>[1]) => Promise<string[]>;
 
 export interface NetGuard {
   /** True lets connections go anywhere, for shops and tests on the operator's own network. */
   allowPrivate: boolean;
   /** Time limit for TCP and TLS together, in milliseconds. */
   connectTimeoutMs: number;
-  /** Where names are looked up; the system's resolver, hosts file included, unless a test brings its own. */
+  /** Bytes of any kind that a connection may receive in answer to one request (`bound-reads.ts`). */
+  maxAnswerBytes: number;
+  /** Where names are looked up: `lookUpName`, unless a test brings its own. */
   resolve?: Resolve;
   /** Which addresses count as the open internet; a test may widen it to reach its servers on loopback. */
   isPublic?: (address: string) => boolean;
@@ -86,7 +88,12 @@ export function guardedConnector(guard: NetGuard): buildConnector.connector {
   });
   return (options, callback) => {
     const host = options.hostname.replace(/^\[|\]$/g, '');
-    if (isIP(host) === 0 || accepts(guard, host)) return connect(options, callback);
+    const bounded: buildConnector.Callback = (...[error, socket]) => {
+      if (error) return callback(error, null);
+      boundReads(socket, { host, maxBytes: guard.maxAnswerBytes });
+      callback(null, socket);
+    };
+    if (isIP(host) === 0 || accepts(guard, host)) return connect(options, bounded);
     queueMicrotask(() => callback(privateAddress(host), null));
   };
 }
@@ -106,21 +113,14 @@ interface Address {
   family: number;
 }
 
-/**
- * The system looks names up on Node's four threads, which passwords are hashed on too. Whoever names hosts whose name servers
- * never answer keeps three of them busy, and nobody from signing in.
- */
-const lookUpTurns = createTurns(3);
-
 /** One private address among several refuses the host: a name that is half inside a network is not a shop's. */
 async function addressesOf(hostname: string, guard: NetGuard): Promise<[Address, ...Address[]]> {
-  const leave = await lookUpTurns('names', guard.connectTimeoutMs);
-  if (!leave) throw new FetchError('dns', `The name ${hostname} could not be looked up in time.`);
-  const found = await (guard.resolve ?? systemResolve)(hostname)
-    .catch((cause: unknown) => {
-      throw new FetchError('dns', `The name ${hostname} could not be looked up.`, { cause });
-    })
-    .finally(leave);
+  const resolve = guard.resolve ?? lookUpName;
+  const options = { patienceMs: guard.connectTimeoutMs };
+  const found = await resolve(hostname, options).catch((cause: unknown) => {
+    if (cause instanceof FetchError) throw cause;
+    throw new FetchError('dns', `The name ${hostname} could not be looked up.`, { cause });
+  });
   const [first, ...others] = found.map((address) => ({ address, family: isIP(address) }));
   if (!first) throw new FetchError('dns', `The name ${hostname} has no address.`);
   if (!found.every((address) => accepts(guard, address))) throw privateAddress(hostname);
@@ -129,11 +129,6 @@ async function addressesOf(hostname: string, guard: NetGuard): Promise<[Address,
 
 function accepts(guard: NetGuard, address: string): boolean {
   return guard.allowPrivate || (guard.isPublic ?? isPublicAddress)(address);
-}
-
-async function systemResolve(hostname: string): Promise<string[]> {
-  const found = await lookup(hostname, { all: true });
-  return found.map(({ address }) => address);
 }
 
 function privateAddress(host: string): FetchError {

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { localShop, rawShop } from '../testing/local-shop.ts';
+import { floodingShop, floods, localShop, rawShop } from '../testing/local-shop.ts';
 import { DAY } from './clock.ts';
 import { FetchError } from './fetch-error.ts';
 import { createPost, type PostOptions } from './post.ts';
@@ -145,6 +145,17 @@ describe('a receiver that misbehaves', () => {
     });
     expect((await poster()(origin, message)).status).toBe(200);
     expect(sent).toBeLessThan(5_000_000);
+  });
+
+  test.each(floods)('by endless %s fails as too large, not when its time is up', async (_, start, piece) => {
+    const { origin } = await floodingShop(start, piece);
+    expect((await failureOf(poster()(origin, message))).reason).toBe('too-large');
+  });
+
+  test('by an endless chunk extension is cut off after its status', async () => {
+    const { origin, sent } = await floodingShop('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n1;', 'x');
+    expect((await poster()(origin, message)).status).toBe(200);
+    expect(sent()).toBeLessThan(20_000_000);
   });
 
   test('by an answer that drips has answered when time is up', async () => {

@@ -39,6 +39,8 @@ const DEFAULTS = { timeoutMs: 15_000, patienceMs: 5_000, perHost: 16 };
 const MAX_HEADER_BYTES = 16 * 1_024;
 /** An answer's body is read to here, so that the connection can be used again, and else cut off. */
 const MAX_ANSWER_BYTES = 64 * 1_024;
+/** What may arrive at all in answer to one message, with what is neither header nor body. */
+const MAX_RECEIVED_BYTES = 256 * 1_024;
 
 /**
  * Makes the one way in which the server sends to addresses that its users gave: public ones only (`net-guard.ts`), https
@@ -52,6 +54,7 @@ export function createPost(options: PostOptions): Post & { close(): Promise<void
     connectTimeoutMs: timeoutMs,
     connections: perHost,
     maxHeaderBytes: MAX_HEADER_BYTES,
+    maxAnswerBytes: MAX_RECEIVED_BYTES,
   });
   const enter = createTurns(perHost);
   const post: Post = async (address, { headers, body }) => {

@@ -33,7 +33,7 @@ export async function localShop(listener: RequestListener) {
     server.closeAllConnections();
     await new Promise((done) => server.close(done));
   });
-  return { origin, port: new URL(origin).port, asked };
+  return { origin, port: new URL(origin).port, asked, closeAllConnections: () => server.closeAllConnections() };
 }
 
 /** A server that answers each connection with bytes of our own, or with a reset where there are none. Gives its origin. */
@@ -47,6 +47,33 @@ export function rawShop(answer: string | Buffer | null): Promise<string> {
   });
   return listen(server);
 }
+
+/** A server that answers with `start` and then `piece` without end, until the client leaves; `sent` counts its bytes. */
+export async function floodingShop(start: string, piece: string) {
+  const flood = piece.repeat(Math.ceil(64_000 / piece.length));
+  let sent = 0;
+  const server = createSocketServer((socket) => {
+    const send = () => {
+      while (!socket.destroyed && socket.write(flood)) sent += flood.length;
+    };
+    socket.on('error', () => undefined).on('drain', send);
+    socket.once('data', () => {
+      socket.write(start);
+      send();
+    });
+  });
+  onTestFinished(async () => {
+    await new Promise((done) => server.close(done));
+  });
+  return { origin: await listen(server), sent: () => sent };
+}
+
+/** Answers that go on for ever in what is neither a header nor a body. */
+export const floods: [what: string, start: string, piece: string][] = [
+  ['1xx responses', '', 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'],
+  ['blank lines', '', '\r\n'],
+  ['a reason phrase', 'HTTP/1.1 200 ', 'x'],
+];
 
 /** A `fetchPage` that may visit loopback, closed when the test ends. */
 export function fetcher(options: Partial<FetchPageOptions> = {}) {

@@ -13,15 +13,17 @@ export interface Claim {
   now: Date;
   until: Date;
   limit: number;
+  /** Nothing of these users is taken. */
+  exceptUsers?: readonly string[];
 }
 
-export type ClaimedDelivery = { id: string; attempts: number };
+export type ClaimedDelivery = { id: string; user_id: string; attempts: number };
 export type ClaimedBundle = ClaimedDelivery &
-  Pick<BundlesTable, 'user_id' | 'target_id' | 'kind' | 'created_at'> & { pieces: string[] | null };
+  Pick<BundlesTable, 'target_id' | 'kind' | 'created_at'> & { pieces: string[] | null };
 
 /** Takes deliveries of the channel that are due, the longest due first. */
 export function claimDeliveries(db: Db, claim: Claim): Promise<ClaimedDelivery[]> {
-  return take(db, 'deliveries', ['id', 'attempts'], claim);
+  return take(db, 'deliveries', ['id', 'user_id', 'attempts'], claim);
 }
 
 /** Takes bundles whose time has come. */
@@ -33,12 +35,13 @@ async function take<Row extends ClaimedDelivery>(
   db: Db,
   table: Sent,
   columns: readonly (keyof Row & string)[],
-  { channel, lease, now, until, limit }: Claim,
+  { channel, lease, now, until, limit, exceptUsers = [] }: Claim,
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
     update ${sql.table(table)} set lease = ${lease}, next_try_at = ${until}
     where id in (
       select id from ${sql.table(table)} where channel = ${channel} and status = 'due' and next_try_at <= ${now}
+        and user_id <> all(${exceptUsers}::uuid[])
       order by next_try_at limit ${limit} for update skip locked
     )
     returning ${sql.join(columns.map((column) => sql.ref(column)))}`.execute(db);

@@ -26,6 +26,8 @@ export interface Sending {
   name: OutwardChannel;
   channel: Channel;
   kept: Kept;
+  /** Of each delivery, as soon as its result is known. */
+  onResult(id: string): void;
   signal: AbortSignal;
   /** Messages handed over side by side. */
   sideBySide: number;
@@ -47,6 +49,7 @@ export async function sendBatch(deps: Needs, batch: Batch, sending: Sending): Pr
     if (sending.signal.aborted || deps.clock.now() >= staleAt) return void untried.push(one.id);
     if (!sending.kept.isOurs(one.id) || gone.has(one.to.targetId)) return;
     const result = await handOver(deps, sending.channel, messageOf(one, deps.clock.now()), one.to);
+    sending.onResult(one.id);
     if (result instanceof Refusal && result.kind === 'gone') gone.set(one.to.targetId, result.message);
     results.add(endingOf(one.id, result, (attemptsOf.get(one.id) ?? 0) + 1, deps.clock.now()));
   });

@@ -6,35 +6,44 @@ import type { SharedWork } from '../../../platform/loop.ts';
 import { openChannels } from '../channels/open.ts';
 import type { OutwardChannel } from '../notify.tables.ts';
 import { claimDeliveries, extendLease, giveBack } from './claim.repo.ts';
+import { createInProgress } from './in-progress.ts';
 import { keepLease, leaseEnd, SIGN_OF_LIFE_MS } from './lease.ts';
 import { type Batch, sendBatch } from './send-batch.service.ts';
 
 interface Manner {
-  /** Batches that one process works on: while one is looked up, another is sent, and a slow one holds up no other. */
+  /** Batches in progress: a batch with one slow receiver stays in progress until that one has answered. */
   atOnce: number;
-  /** Deliveries of a batch. */
+  /** Deliveries of a batch: what is claimed and looked up together. */
   size: number;
   sideBySide: number;
+  /** Deliveries in progress in one process, whatever batches they belong to. */
+  most: number;
+  /** A user with as many of them waits for a result; each is at most one batch, so one user never has all batches. */
+  mostPerUser: number;
 }
 
 /** Mail goes to one server over a few connections; browsers and webhooks are many servers, each as slow as it likes. */
 const manners: Record<OutwardChannel, Manner> = {
-  email: { atOnce: 2, size: 500, sideBySide: 32 },
-  push: { atOnce: 6, size: 50, sideBySide: 50 },
-  webhook: { atOnce: 10, size: 25, sideBySide: 25 },
+  email: { atOnce: 2, size: 500, sideBySide: 32, most: 1_000, mostPerUser: 1_000 },
+  push: { atOnce: 60, size: 50, sideBySide: 50, most: 600, mostPerUser: 10 },
+  webhook: { atOnce: 60, size: 25, sideBySide: 25, most: 500, mostPerUser: 10 },
 };
 
 /** Sending what is due on a channel. However slow its receivers are, a delivery stays its sender's while that lives. */
 export function sendDeliveries(deps: Deps, name: OutwardChannel, signOfLifeMs = SIGN_OF_LIFE_MS): SharedWork<Batch> {
-  const { atOnce, size, sideBySide } = manners[name];
+  const { atOnce, size, sideBySide, most, mostPerUser } = manners[name];
+  const inProgress = createInProgress({ most, mostPerUser });
   const channel = openChannels(deps)[name];
   return {
     name: `send-${name}`,
     atOnce,
     async claim() {
+      await inProgress.waitForRoom(size);
       const [lease, now] = [newId(), deps.clock.now()];
       const until = leaseEnd(now);
-      const deliveries = await claimDeliveries(deps.db, { channel: name, lease, now, until, limit: size });
+      const exceptUsers = inProgress.busyUsers();
+      const deliveries = await claimDeliveries(deps.db, { channel: name, lease, now, until, limit: size, exceptUsers });
+      inProgress.add(deliveries);
       return deliveries.length > 0 ? [{ lease, until, deliveries }] : [];
     },
     async work(batch, signal) {
@@ -44,13 +53,16 @@ export function sendDeliveries(deps: Deps, name: OutwardChannel, signOfLifeMs = 
       const give = (untried: readonly string[]) =>
         writeSurely(() => giveBack(deps.db, batch.lease, untried, deps.clock.now()), deps.log);
       try {
-        await give(await sendBatch(deps, batch, { name, channel, kept, signal, sideBySide }));
+        await give(
+          await sendBatch(deps, batch, { name, channel, kept, signal, sideBySide, onResult: inProgress.remove }),
+        );
       } catch (error) {
         // It went away before anything was sent, for what was sent is written surely: nobody has to wait for the lease's end.
         if (error instanceof Error && isDatabaseAway(error)) await give(ids);
         throw error;
       } finally {
         kept.letGo();
+        ids.forEach(inProgress.remove);
       }
     },
   };

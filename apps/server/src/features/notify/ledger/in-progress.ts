@@ -1,0 +1,44 @@
+interface Limits {
+  /** Deliveries in progress on one channel in one process. */
+  most: number;
+  /** A user with this many of them gets no further ones claimed until some end. */
+  mostPerUser: number;
+}
+
+/** The deliveries of a channel that this process has claimed and that have no result yet. */
+export interface InProgress {
+  /** Resolves when `count` further deliveries may be claimed. */
+  waitForRoom(count: number): Promise<void>;
+  /** Users that have their share already: slow receivers of one user must not hold up other users. */
+  busyUsers(): string[];
+  add(deliveries: readonly { id: string; user_id: string }[]): void;
+  remove(id: string): void;
+}
+
+export function createInProgress({ most, mostPerUser }: Limits): InProgress {
+  const userOf = new Map<string, string>();
+  const counts = new Map<string, number>();
+  let removed = Promise.withResolvers<void>();
+  return {
+    async waitForRoom(count) {
+      while (userOf.size > 0 && userOf.size + count > most) await removed.promise;
+    },
+    busyUsers: () => [...counts].flatMap(([user, count]) => (count >= mostPerUser ? [user] : [])),
+    add(deliveries) {
+      for (const { id, user_id: user } of deliveries) {
+        userOf.set(id, user);
+        counts.set(user, (counts.get(user) ?? 0) + 1);
+      }
+    },
+    remove(id) {
+      const user = userOf.get(id);
+      if (user === undefined) return;
+      userOf.delete(id);
+      const left = (counts.get(user) ?? 0) - 1;
+      if (left > 0) counts.set(user, left);
+      else counts.delete(user);
+      removed.resolve();
+      removed = Promise.withResolvers();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { onTestFinished, vi } from 'vitest';
+import { startLoop } from '../../../platform/loop.ts';
+import { createPost } from '../../../platform/post.ts';
+import { givenScent, givenTarget, givenWatcher, happen, type Scent } from '../../../testing/given-event.ts';
+import { localShop } from '../../../testing/local-shop.ts';
+import { expect, test } from '../../../testing/test.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { sendDeliveries } from './send-deliveries.job.ts';
+
+// A red run waits for what does not come.
+vi.setConfig({ testTimeout: 60_000 });
+
+/** Long enough for a busy machine, and less than the time limit of a message here. */
+const soon = { timeout: 15_000 };
+
+/** A receiver that never answers, one that answers at once, and a worker's loop that sends to webhooks. */
+async function givenReceivers(app: TestApp) {
+  const slow = await localShop(() => undefined);
+  const quick = await localShop((_, response) => response.end());
+  const resolve = async () => ['127.0.0.1'];
+  const post = createPost({ allowPrivate: true, userAgent: 'Sillage/test', timeoutMs: 60_000, resolve });
+  const loop = startLoop(sendDeliveries({ ...app.deps, post }, 'webhook'), { idleMs: 50, log: app.deps.log });
+  onTestFinished(async () => {
+    // What waits for the slow receiver ends with its connections.
+    const stopped = loop.stop();
+    slow.closeAllConnections();
+    await stopped;
+    await post.close();
+  });
+  return { slow, quick };
+}
+
+/** A user with webhooks, each at a host of its own, that watches these fragrances. */
+async function givenWebhooks(app: TestApp, scents: Scent[], { port, count }: { port: string; count: number }) {
+  const { id } = await givenWatcher(app, scents);
+  for (let index = 0; index < count; index += 1) {
+    const url = `http://hook-${index}.example:${port}/${id}`;
+    await givenTarget(app, id, { address: JSON.stringify({ preset: 'webhook', url }) });
+  }
+}
+
+const manyScents = async (app: TestApp, count: number) => {
+  const scents: Scent[] = [];
+  for (let index = 0; index < count; index += 1) scents.push(await givenScent(app));
+  return scents;
+};
+
+test('a webhook of one user is notified at once while ten batches wait for slow webhooks of another user', async ({
+  app,
+}) => {
+  const { slow, quick } = await givenReceivers(app);
+  const scent = await givenScent(app);
+  await givenWebhooks(app, [scent], { port: quick.port, count: 1 });
+  const others = await manyScents(app, 10);
+  await givenWebhooks(app, others, { port: slow.port, count: 1 });
+  for (const [index, other] of others.entries()) {
+    await happen(app, other);
+    await expect.poll(() => slow.asked.length, soon).toBe(index + 1);
+  }
+  await happen(app, scent);
+  await expect.poll(() => quick.asked.length, soon).toBe(1);
+});
+
+test('a webhook of one user is notified at once while hundreds of messages to slow webhooks of another user are due', async ({
+  app,
+}) => {
+  const { slow, quick } = await givenReceivers(app);
+  const scent = await givenScent(app);
+  await givenWebhooks(app, [scent], { port: quick.port, count: 1 });
+  const others = await manyScents(app, 26);
+  await givenWebhooks(app, others, { port: slow.port, count: 20 });
+  for (const other of others) await happen(app, other);
+  await expect.poll(() => slow.asked.length, soon).toBeGreaterThanOrEqual(10);
+  await happen(app, scent);
+  await expect.poll(() => quick.asked.length, soon).toBe(1);
+  expect(slow.asked.length).toBeLessThan(35);
+});

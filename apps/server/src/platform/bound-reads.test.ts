@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { floodingShop } from '../testing/local-shop.ts';
+import { boundReads } from './bound-reads.ts';
+
+async function givenFlood(maxBytes: number) {
+  const { origin } = await floodingShop('', 'A:\r\n');
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+  boundReads(socket, { host: 'shop.example', maxBytes });
+  socket.write('GET / HTTP/1.1\r\n\r\n');
+  return socket;
+}
+
+test('a bounded socket hands out small reads, however much has arrived', async () => {
+  const socket = await givenFlood(1_000_000);
+  const reads: number[] = [];
+  socket.on('readable', () => {
+    for (let chunk = socket.read(); chunk !== null; chunk = socket.read()) reads.push(chunk.length);
+    if (reads.length > 100) socket.destroy();
+  });
+  await once(socket, 'close');
+  expect(Math.max(...reads)).toBe(2_048);
+});
+
+test('a bounded socket counts anew after each request', async () => {
+  const socket = await givenFlood(200_000);
+  let [received, requests] = [0, 1];
+  socket.on('readable', () => {
+    for (let chunk = socket.read(); chunk !== null; chunk = socket.read()) received += chunk.length;
+    if (received < 100_000 * requests || requests === 5) return;
+    requests += 1;
+    socket.write('GET / HTTP/1.1\r\n\r\n');
+  });
+  const [error] = await once(socket, 'error').catch((error: unknown) => [error]);
+  expect(error).toMatchObject({ reason: 'too-large', message: 'shop.example sends more than 200,000 bytes.' });
+  expect(received).toBeGreaterThan(400_000);
+});
