@@ -48,7 +48,12 @@ export function createRateLimits(db: Db, factor: number): RateLimits {
 
   return {
     async take(limit, key) {
-      await limiterOf(limit).consume(digest(key)).catch(refuse);
+      const [limiter, counted] = [limiterOf(limit), digest(key)];
+      await limiter.consume(counted).catch(async (reason: unknown) => {
+        if (!isBeyond(reason, limit)) refuse(reason);
+        await limiter.delete(counted);
+        await limiter.consume(counted).catch(refuse);
+      });
     },
     async giveBack(limit, key) {
       await limiterOf(limit).reward(digest(key));
@@ -59,6 +64,14 @@ export function createRateLimits(db: Db, factor: number): RateLimits {
 /** What is counted is stored as its hash: of one length however long it is, and no list of addresses. */
 function digest(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
+}
+
+/** Clocks of several hosts differ by less. */
+const MAX_SKEW_MS = 60_000;
+
+/** True for a wait longer than the whole window: a clock that ran ahead wrote it and was set back. */
+function isBeyond(reason: unknown, { windowMs }: Limit): boolean {
+  return reason instanceof RateLimiterRes && reason.msBeforeNext > windowMs + MAX_SKEW_MS;
 }
 
 function refuse(reason: unknown): never {
