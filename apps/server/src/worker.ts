@@ -1,6 +1,7 @@
 import { tidyAccounts } from './features/auth/index.ts';
 import { checkPages, tidyHistory, tidyNews } from './features/monitor/index.ts';
 import {
+  correctWaits,
   fanOut,
   makeDigests,
   outward,
@@ -22,6 +23,7 @@ export function startWorker(deps: Deps): Loop {
     startLoop(fanOut(deps), { idleMs: SECOND, log }),
     ...outward.map((channel) => startLoop(sendDeliveries(deps, channel), { idleMs: SECOND, log })),
     ...outward.map((channel) => startLoop(sendBundles(deps, channel), { idleMs: SECOND, log })),
+    startLoop(correctWaits(deps), { idleMs: MINUTE, log }),
     startLoop(makeDigests(deps), { idleMs: MINUTE, log }),
     startLoop(tidyAccounts(deps), { idleMs: MINUTE, log }),
     startLoop(tidyNews(deps), { idleMs: MINUTE, log }),

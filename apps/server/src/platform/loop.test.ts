@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { startLoop } from './loop.ts';
+import { HOUR } from './clock.ts';
+import { everyHour, runOnce, startLoop } from './loop.ts';
 
 const quiet = { error: () => {} } as unknown as Parameters<typeof startLoop>[1]['log'];
 
@@ -25,4 +26,14 @@ test('after a failure that passed it is looked for as often as ever', async () =
     return [];
   });
   await expect.poll(() => mended.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(8);
+});
+
+test('hourly work runs within an hour when a clock that ran ahead is set back', async () => {
+  const times = [0, 8, 0.1, 0.9, 1.2].map((hours) => new Date(1e12 + hours * HOUR));
+  const clock = { now: () => times.shift() ?? new Date(Number.NaN) };
+  const work = vi.fn(async () => {});
+  const hourly = everyHour(clock, { name: 'test', work });
+  const ran: boolean[] = [];
+  while (times.length > 0) ran.push(await runOnce(hourly));
+  expect(ran).toEqual([true, true, true, false, true]);
 });

@@ -82,23 +82,30 @@ function pauseMs(idleMs: number, failures: number): number {
   return Math.max(leastMs, Math.min(leastMs * 2 ** failures, LONGEST_PAUSE_MS));
 }
 
-/** Work that comes round by itself: at the start, then every hour. */
-export function everyHour(
-  clock: Clock,
-  { name, work }: { name: string; work: (now: Date, signal: AbortSignal) => Promise<void> },
-): SharedWork<Date> {
-  let next = new Date(0);
+interface TimedWork {
+  name: string;
+  work: (now: Date, signal: AbortSignal) => Promise<void>;
+}
+
+/** Work at the start and then once in `periodMs`, also after a clock that ran ahead was set back. */
+export function everyPeriod(clock: Clock, periodMs: number, { name, work }: TimedWork): SharedWork<Date> {
+  let last: Date | null = null;
   return {
     name,
     atOnce: 1,
     async claim() {
       const now = clock.now();
-      if (now < next) return [];
-      next = after(now, HOUR);
+      if (last !== null && Math.abs(now.getTime() - last.getTime()) < periodMs) return [];
+      last = now;
       return [now];
     },
     work,
   };
+}
+
+/** Work that comes round by itself: at the start, then every hour. */
+export function everyHour(clock: Clock, timed: TimedWork): SharedWork<Date> {
+  return everyPeriod(clock, HOUR, timed);
 }
 
 /** Takes what is due once and does it; answers whether there was anything. */

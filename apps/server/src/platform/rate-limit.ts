@@ -53,9 +53,18 @@ export function createRateLimits(db: Db, factor: number): RateLimits {
     return limiter;
   }
 
+  async function consume(limit: Limit, counted: string): Promise<void> {
+    const limiter = limiterOf(limit);
+    await limiter.consume(counted).catch(async (reason: unknown) => {
+      if (!isBeyond(reason, limit)) refuse(reason);
+      await limiter.delete(counted);
+      await limiter.consume(counted).catch(refuse);
+    });
+  }
+
   return {
     async take(limit, key) {
-      for (const each of countersOf(limit, key)) await limiterOf(each.limit).consume(digest(each.key)).catch(refuse);
+      for (const each of countersOf(limit, key)) await consume(each.limit, digest(each.key));
     },
     async giveBack(limit, key) {
       for (const each of countersOf(limit, key)) await limiterOf(each.limit).reward(digest(each.key));
@@ -80,6 +89,14 @@ function countersOf(limit: Limit, key: string): { limit: Limit; key: string }[] 
 /** What is counted is stored as its hash: of one length however long it is, and no list of addresses. */
 function digest(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
+}
+
+/** Clocks of several hosts differ by less. */
+const MAX_SKEW_MS = 60_000;
+
+/** True for a wait longer than the whole window: a clock that ran ahead wrote it and was set back. */
+function isBeyond(reason: unknown, { windowMs }: Limit): boolean {
+  return reason instanceof RateLimiterRes && reason.msBeforeNext > windowMs + MAX_SKEW_MS;
 }
 
 function refuse(reason: unknown): never {

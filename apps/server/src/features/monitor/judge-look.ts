@@ -48,12 +48,15 @@ export function judgeLook(look: Look, known: readonly KnownOffer[], confirmMs: n
   const matches = matchOffers(known, readingsOf(look.verdict));
   const gone = missingOffers(known, matches).map(({ id }) => ({ id, reading: NOT_LISTED }));
   const isDisputed = look.verdict.confidence <= DISPUTED_AT_MOST;
+  const isPageRead = known.some(isRead);
   const room = MAX_OFFERS - known.length;
   const fresh = matches.filter(({ id }) => id === null).slice(0, Math.max(0, room));
   return [...matches.filter(({ id }) => id !== null), ...fresh, ...gone].flatMap(({ id, reading }) => {
     if (reading.availability === 'unknown') return [];
     const offer = known.find((candidate) => candidate.id === id) ?? null;
-    return [judgeOffer(offer, reading, { at: look.at, isDisputed, confirmMs })];
+    // A page can invent sizes at every request: one more in stock counts from its second look on, and is not sold out before.
+    const isUnproven = offer === null && isPageRead && isThere(reading.availability);
+    return [judgeOffer(offer, reading, { at: look.at, isDisputed: isDisputed || isUnproven, confirmMs })];
   });
 }
 

@@ -1,5 +1,6 @@
 export { mountNotifyCalls } from './calls.routes.ts';
 export { exportAlerts } from './export-alerts.service.ts';
+export { correctWaits } from './ledger/correct-waits.job.ts';
 export { listDeliveries } from './ledger/deliveries-of.service.ts';
 export { fanOut } from './ledger/fan-out.job.ts';
 export { finishFanOuts, recordDeliveries } from './ledger/fan-out.service.ts';

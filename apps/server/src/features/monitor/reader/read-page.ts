@@ -1,7 +1,8 @@
 import { MOST_OFFERS } from '../offers.rules.ts';
 import { type PageFacts, scanPage } from './html/scan-page.ts';
-import { type Expected, type Found, isOtherVariant, otherProduct } from './identity/identity.ts';
+import { type Expected, type Found, otherProduct } from './identity/identity.ts';
 import { type Refusal, triageContent, triageResponse } from './identity/triage.ts';
+import { ownVariants } from './identity/variants.ts';
 import { leaving } from './leaving.ts';
 import { mainProduct, type PageIdentity } from './main-product.ts';
 import { readEmbedded } from './platforms/embedded.ts';
@@ -11,7 +12,7 @@ import { parseLooseJson } from './schema/loose-json.ts';
 import { readOpenGraph } from './schema/open-graph.ts';
 import { listOf } from './schema/schema-node.ts';
 import { type ProductReading, readSchema } from './schema/schema-products.ts';
-import type { FetchedPage, OfferReading, Verdict } from './verdict.ts';
+import type { FetchedPage, Verdict } from './verdict.ts';
 import { verdictOf } from './verdict-of.ts';
 import { nothingSeen, readVisible, type VisibleReading } from './visible/reading.ts';
 import { isContested, isOpen, type SourceReading, trust } from './weigh.ts';
@@ -105,11 +106,10 @@ const unsaid = {
 
 /** The sources with the offers that are of the fragrance, as many as may leave: further ones must not decide either. */
 function withOwnOffers(sources: readonly SourceReading[], expected: Expected | undefined): SourceReading[] {
-  const isOwn = (offer: OfferReading) => expected === undefined || !isOtherVariant(expected, offer.variant);
-  return sources.map(({ source, product }) => ({
-    source,
-    product: { ...product, offers: product.offers.filter(isOwn).slice(0, MOST_OFFERS) },
-  }));
+  return sources.map(({ source, product }) => {
+    const offers = expected === undefined ? product.offers : ownVariants(expected, product.offers);
+    return { source, product: { ...product, offers: offers.slice(0, MOST_OFFERS) } };
+  });
 }
 
 function readHtml(page: FetchedPage, expected: Expected | undefined): Verdict {

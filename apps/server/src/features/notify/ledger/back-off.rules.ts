@@ -2,6 +2,8 @@ const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 6 * 60 * 60 * 1000;
 /** What a receiver asks for is heeded up to here: a message that comes days late is none. */
 const LONGEST_HEEDED_MS = 24 * 60 * 60 * 1000;
+/** The longest wait that `retryMs` answers, with its spread. */
+export const MAX_RETRY_MS = LONGEST_HEEDED_MS * 1.25;
 /** Tries of one message; with the waits below the last comes about three days after the first. */
 export const MAX_ATTEMPTS = 24;
 

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
+import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { migrateTo } from '../migrate.ts';
@@ -16,7 +17,7 @@ import {
   type Tally,
 } from './backup-file.ts';
 import { makeMonths } from './months.ts';
-import { dropAll, listOf, readMigration, readTables, setSequences } from './schema.ts';
+import { dropAll, listOf, readMigration, readMigrations, readTables, setSequences } from './schema.ts';
 import { createTotal, rowsOf } from './take-backup.ts';
 
 interface RestoreOptions {
@@ -31,7 +32,8 @@ const BROKEN = 'The backup is cut off or damaged. Take another copy of it.';
 
 /**
  * Puts a backup into the database at `url`, all of it or nothing, in one transaction: the schema of then, its rows, and at
- * the end every row is read back and compared with what the backup says by count and checksum.
+ * the end every row is read back and compared with what the backup says by count and checksum. Then the schema is
+ * brought up to date in the same transaction, so that rows which a later migration rejects change nothing either.
  * @throws BackupError when the backup is damaged or newer than this Sillage, or the database holds something or is in use.
  */
 export async function restoreBackup(
@@ -49,10 +51,12 @@ export async function restoreBackup(
     await refuseOthers(client);
     if (!options.isReplacing) await refuseFull(client);
     await dropAll(client);
-    await migrateTo(client, await knownMigration(head.migration));
-    const end = await loadTables(client, reader, options);
+    const migrations = await listMigrations();
+    await migrateTo(client, knownMigration(head.migration, migrations));
+    const end = await loadTables(client, reader, options).catch(explainRow);
     await reader.end();
-    await setSequences(client);
+    await setSequences(client).catch(explainRow);
+    await upgrade(client, migrations.at(-1) ?? head.migration);
     await client.query('commit');
     return end;
   } finally {
@@ -101,17 +105,33 @@ async function refuseForeign(client: pg.Client): Promise<void> {
 }
 
 function readHead(head: Partial<BackupHead>): BackupHead {
-  if (typeof head.sillage !== 'number' || typeof head.migration !== 'string')
-    throw new BackupError('This is no backup of Sillage.');
-  if (head.sillage > FORMAT)
+  const isFormat = Number.isInteger(head.sillage) && Number(head.sillage) > 0;
+  if (!isFormat || typeof head.migration !== 'string') throw new BackupError('This is no backup of Sillage.');
+  if (Number(head.sillage) > FORMAT)
     throw new BackupError('This backup was made by a newer Sillage. Bring this one up to date first.');
   return head as BackupHead;
 }
 
-async function knownMigration(name: string): Promise<string> {
-  const known = await readdir(new URL('../../../../migrations/', import.meta.url));
-  if (known.includes(name)) return name;
+async function listMigrations(): Promise<string[]> {
+  const files = await readdir(new URL('../../../../migrations/', import.meta.url));
+  return files.filter((name) => name.endsWith('.sql')).sort();
+}
+
+/** Longer names than this, and other letters, were not written by a Sillage and are not repeated on a terminal. */
+const MIGRATION_NAME = /^[\w.-]{1,100}$/;
+
+function knownMigration(name: string, migrations: readonly string[]): string {
+  if (migrations.includes(name)) return name;
+  if (!MIGRATION_NAME.test(name)) throw new BackupError(BROKEN);
   throw new BackupError(`This backup was made by a newer Sillage (${name}). Bring this one up to date first.`);
+}
+
+async function upgrade(client: pg.Client, latest: string): Promise<void> {
+  await migrateTo(client, latest).catch((cause: unknown) => {
+    throw new BackupError('The rows of this backup do not fit the schema of this Sillage. Nothing was changed.', {
+      cause,
+    });
+  });
 }
 
 type Reader = ReturnType<typeof createReader>;
@@ -171,33 +191,50 @@ function explainZlib(error: unknown): never {
 
 async function loadTables(client: pg.Client, reader: Reader, options: RestoreOptions): Promise<BackupEnd> {
   const total = createTotal();
+  const migrations = await readMigrations(client);
   for (const known of await readTables(client)) {
-    const head = await reader.json<TableHead>();
-    if (head.table !== known.table || !Array.isArray(head.columns) || !areDates(head.months))
-      throw new BackupError(BROKEN);
-    if (known.isParted) await makeMonths(client, known.table, head.months ?? []);
-    const table = { table: known.table, columns: head.columns };
-    const tally = await loadTable(client, table, reader, options).catch(explainRow);
+    const { table, columns, months = [] } = await reader.json<TableHead>();
+    if (table !== known.table || !hasColumns(known, columns) || !areMonths(months)) throw new BackupError(BROKEN);
+    if (known.isParted) await makeMonths(client, known.table, months);
+    const head = { table, columns };
+    const tally = await loadTable(client, head, reader, options);
     if (!isSame(tally, (await reader.json<Tally>()) as Tally)) throw new BackupError(BROKEN);
-    if (!isSame(tally, await tallyOf(client, head as TableHead)))
+    if (!isSame(tally, await tallyOf(client, head)))
       throw new Error(`the table ${known.table} is not what was written into it`);
     total.add(tally);
     options.onProgress?.(total.rows());
   }
   const end = await reader.json<BackupEnd>();
   if (end.end !== true || !isSame(end as BackupEnd, total.value())) throw new BackupError(BROKEN);
+  // The next start decides by these rows which migrations it runs.
+  if (!isDeepStrictEqual(await readMigrations(client), migrations)) throw new BackupError(BROKEN);
   return total.value();
 }
 
 /** Values that fit no column, and columns that no table has, were not written by us: no fault of the database. */
 function explainRow(error: unknown): never {
-  throw /^(?:22|23|427)/.test(String((error as { code?: unknown }).code))
+  throw /^(?:22|23|427|42P17)/.test(String((error as { code?: unknown }).code))
     ? new BackupError(BROKEN, { cause: error })
     : error;
 }
 
-function areDates(texts: unknown = []): boolean {
-  return Array.isArray(texts) && texts.every((text) => !Number.isNaN(Date.parse(String(text))));
+/** A backup has exactly the columns of its schema: others that PostgreSQL knows are never the file's to write. */
+function hasColumns(known: TableHead, columns: unknown): columns is string[] {
+  return Array.isArray(columns) && isDeepStrictEqual([...columns].sort(), [...known.columns].sort());
+}
+
+/** Fifty years. Every month is a table of its own, and PostgreSQL has locks for a few thousand in one transaction. */
+const MAX_MONTHS = 600;
+
+function areMonths(texts: unknown): texts is string[] {
+  return Array.isArray(texts) && texts.length <= MAX_MONTHS && texts.every(isNextMonth);
+}
+
+const FIRST_MOMENT = /^\d{4}-\d\d-01T00:00:00\.000Z$/;
+
+function isNextMonth(text: unknown, at: number, texts: readonly unknown[]): boolean {
+  if (typeof text !== 'string' || !FIRST_MOMENT.test(text) || Number.isNaN(Date.parse(text))) return false;
+  return at === 0 || text > String(texts[at - 1]);
 }
 
 /** Triggers rest meanwhile: what they would do is in the backup already. */

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { TableHead } from './backup-file.ts';
+import { BackupError, type TableHead } from './backup-file.ts';
 
 /** A table with the other tables that its rows point to. */
 interface Linked extends TableHead {
@@ -42,6 +42,12 @@ export async function readMigration(client: pg.Client): Promise<string | null> {
   return last.rows[0]?.name ?? null;
 }
 
+/** The names of all migrations that were run, sorted. */
+export async function readMigrations(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name');
+  return rows.map(({ name }) => name);
+}
+
 const OBJECTS = `
 select format('drop table %I cascade', relname) as statement from pg_class c
 where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
@@ -56,17 +62,26 @@ export async function dropAll(client: pg.Client): Promise<void> {
   for (const { statement } of rows) await client.query(statement);
 }
 
-/** Sets every sequence behind the greatest number in use. */
+/**
+ * Sets every sequence behind the greatest number in use.
+ * @throws BackupError for a number that leaves a sequence less than half of its range, or that JavaScript cannot hold
+ */
 export async function setSequences(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(`
-    select c.relname as "table", a.attname as "column", sequence
+  const { rows } = await client.query<{ table: string; column: string; sequence: string; isSmall: boolean }>(`
+    select c.relname as "table", a.attname as "column", sequence, a.atttypid = 'integer'::regtype as "isSmall"
     from pg_attribute a join pg_class c on c.oid = a.attrelid
     cross join pg_get_serial_sequence(quote_ident(c.relname), a.attname) as sequence
     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
       and a.attnum > 0 and not a.attisdropped and sequence is not null`);
-  for (const { table, column, sequence } of rows) {
-    const greatest = `(select max(${pg.escapeIdentifier(column)}) from ${pg.escapeIdentifier(table)})`;
-    await client.query(`select setval('${sequence}', coalesce(${greatest}, 1), ${greatest} is not null)`);
+  for (const { table, column, sequence, isSmall } of rows) {
+    const max = await client.query<{ greatest: string | null }>(
+      `select max(${pg.escapeIdentifier(column)})::text as greatest from ${pg.escapeIdentifier(table)}`,
+    );
+    const greatest = BigInt(max.rows[0]?.greatest ?? 0);
+    if (greatest > (isSmall ? 2n ** 30n : 2n ** 52n))
+      throw new BackupError(`The table ${table} of the backup holds a number that no Sillage gave: ${greatest}.`);
+    const isUsed = max.rows[0]?.greatest !== null;
+    await client.query('select setval($1, $2, $3)', [sequence, isUsed ? String(greatest) : '1', isUsed]);
   }
 }
 

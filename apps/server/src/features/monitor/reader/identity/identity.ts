@@ -1,4 +1,4 @@
-import { readBottle } from '../words/bottle.ts';
+import { isOtherConcentration, withoutComparison } from './claims.ts';
 import { otherGoods } from './goods.ts';
 import {
   carries,
@@ -8,10 +8,12 @@ import {
   namesSomething,
   neededFlankers,
   plainOf,
+  type Signature,
   signatureOf,
   telling,
 } from './names.ts';
 import { samePage } from './page-address.ts';
+import { isSample } from './variants.ts';
 
 /** The fragrance that the page should be about. */
 export interface Expected {
@@ -30,24 +32,12 @@ export interface Found {
   brand: string | null;
 }
 
-const concentrations = [
-  { kind: 'extrait', pattern: /\bextrait\b/ },
-  { kind: 'edp', pattern: /\bedp\b|\beau de parfum\b/ },
-  { kind: 'edt', pattern: /\bedt\b|\beau de toilette\b/ },
-  { kind: 'edc', pattern: /\bedc\b|\beau de cologne\b/ },
-];
-
-function concentrationOf(text: string): string | null {
-  const plain = plainOf(text);
-  return concentrations.find(({ pattern }) => pattern.test(plain))?.kind ?? null;
-}
-
 /** Single words of other goods: enough where a redirect already makes us wary. */
 const otherThings =
   /\b(?:body|deodorant|deo|shower|gel|lotion|aftershave|balm|cream|candle|hair|sample|gift|set|coffret|geschenkset)\b/g;
 
 function isOtherGoods({ name, brand }: Expected, text: string): boolean {
-  return otherGoods(`${name} ${brand}`, text) !== null;
+  return otherGoods(`${name} ${brand}`, text) !== null || isSample({ name, brand }, text);
 }
 
 /** Flanker words that the name has and the expected one has not. */
@@ -67,7 +57,7 @@ function isOtherBrand(expected: Expected, brand: string | null): boolean {
 
 /**
  * At the address that we know, the product's own name decides, or else the headings: it must carry the name, not merely
- * the brand, and name no other goods and no known flanker. A page that names nothing, or names it in another script, is
+ * the brand, and name no other goods, no known flanker and no other concentration. A page that names nothing, or names it in another script, is
  * not held against it. The address itself proves nothing, since shops give it to other products.
  */
 function mildly(expected: Expected, found: Found): string | null {
@@ -82,13 +72,23 @@ function mildly(expected: Expected, found: Found): string | null {
   const naming = own.length > 0 ? own : found.headings.filter(says);
   const [first] = naming;
   if (first === undefined) return null;
+  const rival = naming.find((text) => isComparedOnly(text, signature, isOtherBrand(expected, found.brand)));
+  if (rival !== undefined) return `The page is about something else: ${rival}`;
   const needed = isOtherBrand(expected, found.brand) ? 1 : undefined;
   const bearer = naming.find((text) => carries(`${text} ${found.brand ?? ''}`, signature, needed));
   if (bearer === undefined) return `The page is about something else: ${first}`;
-  const everything = [...found.names, ...found.headings].map(plainOf).join(' ');
+  const texts = [...found.names, ...found.headings];
+  const everything = texts.map(plainOf).join(' ');
   const lacksFlanker = neededFlankers(expected.name).some((word) => !hasWord(everything, word.slice(0, 5)));
-  const isOther = lacksFlanker || isFlanker(expected, bearer, false);
+  const isOther = lacksFlanker || isFlanker(expected, bearer, false) || isOtherConcentration(expected.name, texts);
   return isOther ? `The page is about another fragrance of the line: ${bearer}` : null;
+}
+
+/** True where a text gives another name first and the expected one only as what it resembles. */
+function isComparedOnly(text: string, signature: Signature, isOfOtherBrand: boolean): boolean {
+  const own = withoutComparison(text);
+  if (own === null || own.trim() === '') return false;
+  return (isOfOtherBrand || namesSomething(own, signature)) && !carries(own, signature);
 }
 
 /** Where a redirect led us, the page must carry the whole name, and must not be another fragrance of the same line. */
@@ -104,8 +104,12 @@ function strictly(expected: Expected, found: Found): string | null {
   const known = plainOf(`${expected.name} ${expected.brand}`);
   const things = plainOf(ownName).match(otherThings) ?? [];
   if (isOtherGoods(expected, ownName) || things.some((word) => !hasWord(known, word))) return other;
-  const [wanted, actual] = [concentrationOf(expected.name), concentrationOf(ownName)];
-  return wanted !== null && actual !== null && wanted !== actual ? other : null;
+  const isCompared = isComparedOnly(
+    ownName,
+    signatureOf(expected.name, expected.brand),
+    isOtherBrand(expected, found.brand),
+  );
+  return isCompared || isOtherConcentration(expected.name, [ownName], { hasParfum: true }) ? other : null;
 }
 
 /**
@@ -114,13 +118,4 @@ function strictly(expected: Expected, found: Found): string | null {
  */
 export function otherProduct(expected: Expected, found: Found): string | null {
   return samePage(found.url, found.finalUrl) ? mildly(expected, found) : strictly(expected, found);
-}
-
-const notTheBottle = new Set(['set', 'sample', 'other']);
-
-/** True for a variant of a fragrance's page that is not the fragrance as one buys it: a set, a sample, other goods. */
-export function isOtherVariant({ name, brand }: Expected, variant: string | null): boolean {
-  if (variant === null) return false;
-  const { kind } = readBottle(variant);
-  return notTheBottle.has(kind) && readBottle(`${name} ${brand}`).kind !== kind;
 }

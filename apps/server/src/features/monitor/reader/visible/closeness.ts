@@ -1,5 +1,6 @@
 import type { HtmlElement } from '../html/html-walk.ts';
 import { asidesOf } from '../html/regions.ts';
+import { isRelatedHeading } from '../phrases/related-headings.ts';
 import { type Card, type Cards, cardOf } from './cards.ts';
 import { type MainTitle, mayHold, plain } from './main-title.ts';
 import type { Scene } from './scene.ts';
@@ -20,6 +21,8 @@ export interface Anchors {
   linked: ReadonlySet<HtmlElement>;
   /** The lines of further headings: what stands behind one is rather about something else. */
   sections: readonly Placed[];
+  /** The lines of headings over lists of other products ("You may also like"). */
+  related: readonly number[];
   asides: number;
 }
 
@@ -70,6 +73,7 @@ function sectionsIn(lines: Scene['lines'], title: string): Placed[] {
   }
   return found;
 }
+
 /** The places of the main title; where there is none, the beginning of the page. */
 export function anchorsOf(title: MainTitle | null, { lines }: Scene, pressed: ReadonlySet<HtmlElement>): Anchors {
   const places = (title?.lines ?? []).flatMap((line) => {
@@ -77,11 +81,13 @@ export function anchorsOf(title: MainTitle | null, { lines }: Scene, pressed: Re
     return element === undefined ? [] : [{ element, line }];
   });
   const named = title === null || title.plain.length < 3 ? [] : namedIn(lines, title.plain);
+  const sections = sectionsIn(lines, title?.plain ?? '');
   return {
     places,
     named,
     linked: linkedIn(lines, pressed),
-    sections: sectionsIn(lines, title?.plain ?? ''),
+    sections,
+    related: sections.flatMap(({ line }) => (isRelatedHeading(lines[line]?.text ?? '') ? [line] : [])),
     asides: places[0] === undefined ? 0 : asidesOf(places[0].element.region),
   };
 }
@@ -142,20 +148,25 @@ export function isOfOthers(element: HtmlElement, anchors: Anchors, cards: Cards)
 
 /**
  * How far something stands from the main product, in points to be taken off: for the lines between them (more before the
- * title than behind it), the levels of nesting, the regions that are about something else, and for standing in a list of
- * its like. 0 is right beside the title.
+ * title than behind it), the levels of nesting, the regions that are about something else, a heading over other products
+ * between them, and for standing in a list of its like. 0 is right beside the title.
  */
 export function farness(placed: Placed, anchors: Anchors, cards: Cards, inRow = IN_ROW): number {
-  const { places, sections, asides } = anchors;
+  const { places, sections, related, asides } = anchors;
   const nearest =
     places.length === 0
       ? Math.min(2, placed.line / 100)
       : Math.min(...places.map((anchor) => distance(placed, anchor) + sectionsBetween(anchor.line, placed, sections)));
+  const isRelated =
+    places.length > 0 &&
+    places.every((anchor) => related.some((line) => line > anchor.line && line < placed.line)) &&
+    !anchors.named.some((element) => isWithin(placed.element, element));
   const extra = Math.max(0, asidesOf(placed.element.region) - asides);
   const card = cardOf(
     placed.element,
     cards,
     places.map(({ element }) => element),
   );
-  return nearest + Math.min(2, extra) * PER_ASIDE + (card === null ? 0 : inList(card, anchors, inRow));
+  const apart = Math.min(2, extra) * PER_ASIDE + (isRelated ? IN_CARD : 0);
+  return nearest + apart + (card === null ? 0 : inList(card, anchors, inRow));
 }

@@ -1,0 +1,26 @@
+import { productPage } from '../../testing/stall.ts';
+import { test } from '../../testing/stall-test.ts';
+import { expect } from '../../testing/test.ts';
+import { givenWatched, lookNow } from '../../testing/watching.ts';
+
+test('a page that shows another size in stock at every request sends no alert and is not in stock', async ({
+  app,
+  stall,
+}) => {
+  const { amber, oud, path, seen } = await givenWatched(app, stall);
+  const sizes = (shown: number) => [
+    { availability: 'OutOfStock', size: '50 ml', sku: 'own' },
+    { availability: 'InStock', size: `${100 + shown} ml`, sku: `made-up-${shown}` },
+  ];
+  stall.put(path, productPage(oud.name, sizes(0).slice(0, 1)));
+  await lookNow(app);
+  let requests = 0;
+  stall.put(path, () => {
+    requests += 1;
+    return { body: productPage(oud.name, sizes(requests)) };
+  });
+  for (let round = 0; round < 3; round += 1) await lookNow(app);
+  expect(requests).toBeGreaterThan(5);
+  expect((await app.mails()).filter(({ to }) => to === amber.email)).toEqual([]);
+  expect(await seen()).toMatchObject({ isSoldOut: true });
+});
