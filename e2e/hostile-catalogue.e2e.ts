@@ -1,0 +1,165 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import type { Email } from 'postal-mime';
+import { expect, test } from 'vitest';
+import { type Caller, givenCaller } from './support/caller.ts';
+import { hostileNames, openHostileShop } from './support/hostile-shop.ts';
+import { sillage, startServer } from './support/processes.ts';
+import { openReceiver } from './support/receiver.ts';
+import { createWorld, settingsIn } from './support/world.ts';
+
+const PATIENCE = { timeout: 120_000, interval: 300 };
+const presets = ['webhook', 'discord', 'slack', 'telegram', 'ntfy'] as const;
+const BOT_TOKEN = '123456:ABC-DEF1234ghIkl-zyx57W2v1u123ew11';
+
+const refusedRows = ['javascript:alert(1)', 'data:text/html,<script>alert(1)</script>', 'file:///etc/passwd'].flatMap(
+  (url, index) => [
+    { name: `Refused page ${index}`, brand: 'X', productUrl: url },
+    { name: `Refused picture ${index}`, brand: 'X', imageUrl: url },
+  ],
+);
+
+test('hostile names, pages and pictures of a catalogue arrive as text wherever a restock is sent', async () => {
+  await using world = await createWorld();
+  const shop = await openHostileShop();
+  world.closing(() => shop.close());
+  const receiver = await openReceiver();
+  world.closing(() => receiver.close());
+  const server = await startServer({ ...settingsIn(world), MONITOR_HOST_GAP: '1ms' });
+  world.closing(() => server.end());
+  const file = join(world.folder, 'hostile.json');
+  await writeFile(file, JSON.stringify([...shop.catalogue, ...refusedRows]));
+  const { output } = await sillage(['import', file], settingsIn(world));
+  expect(output).toContain(`${shop.catalogue.length} fragrances added`);
+  expect(output).toContain(`${refusedRows.length} rows could not be taken`);
+
+  const amber = await givenCaller(world, server.origin, 'amber');
+  await addEveryChannel(amber, receiver.urlOf);
+  const { url: feedUrl } = await amber.api.notify.renewFeed({ params: { userId: amber.id } });
+  const found = await amber.api.catalogue.filter({ query: { keyword: 'onclick', size: 100 } });
+  const content = found.content.filter(({ brand }) => brand.includes('onclick'));
+  expect(content).toHaveLength(hostileNames.length);
+  for (const { id } of content) await amber.api.watchlist.add({ body: { userId: amber.id, fragranceId: id } });
+  const isSeen = () => shop.pages().every((path) => shop.asked.filter((asked) => asked === path).length > 2);
+  await expect.poll(isSeen, PATIENCE).toBe(true);
+  shop.setStock(true);
+
+  const mails = () => world.mailbox.mailsTo(amber.email).filter(({ subject }) => subject?.endsWith('back in stock'));
+  await expect.poll(() => mails().length, PATIENCE).toBe(hostileNames.length);
+  const page = await world.newPage();
+  const wrong = [];
+  for (const mail of mails()) wrong.push(...mailProblems(mail), ...(await renderProblems(page, mail, server.origin)));
+  expect(wrong).toEqual([]);
+
+  for (const preset of presets) {
+    const path = preset === 'telegram' ? `/telegram/bot${BOT_TOKEN}/sendMessage` : pathOf(preset);
+    await expect.poll(() => receiver.postsTo(path).length, PATIENCE).toBe(hostileNames.length);
+    const bodies = receiver.postsTo(path).map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+    for (const body of bodies) expect([preset, messageProblems(preset, body)]).toEqual([preset, []]);
+    for (const { headers } of receiver.postsTo(path)) expect(JSON.stringify(headers)).not.toMatch(/victim|script/);
+  }
+
+  const feed = await (await fetch(feedUrl ?? '')).text();
+  expect(await feedProblems(page, feed)).toEqual([]);
+});
+
+async function addEveryChannel({ api, id: userId }: Caller, urlOf: (path: string) => string): Promise<void> {
+  for (const preset of presets) {
+    const url = urlOf(preset === 'ntfy' ? '/ntfy/topic' : `/${preset}`);
+    const target =
+      preset === 'telegram'
+        ? { preset, label: preset, url, botToken: BOT_TOKEN, chatId: '@amber_chat' }
+        : { preset, label: preset, url };
+    await api.notify.addTarget({ body: { userId, target } });
+  }
+}
+
+/** An ntfy address is sent to without its topic. */
+const pathOf = (preset: (typeof presets)[number]) => (preset === 'ntfy' ? '/ntfy/' : `/${preset}`);
+
+/** What a mail program reads of a mail: one receiver, one subject line, no header that a name wrote. */
+function mailProblems({ subject = '', to, cc, bcc, headers, text = '', attachments }: Email): string[] {
+  const names = headers.map(({ key }) => key);
+  const checks: [string, boolean][] = [
+    ['another receiver', to?.length === 1 && !cc && !bcc && !names.includes('x')],
+    [
+      'control or direction characters in the subject',
+      !/[\p{Cc}\u202a-\u202e\u2066-\u2069\u200e\u200f]/u.test(subject),
+    ],
+    ['a subject that is no sentence of ours', /^.{1,200} is back in stock$/u.test(subject)],
+    ['direction characters in the text', !/[\u202a-\u202e\u2066-\u2069\u200e\u200f]/.test(text)],
+    ['no link to end it', text.includes('/unsubscribe/')],
+    ['pictures that are none', attachments.every(({ mimeType }) => /^image\/(png|jpeg)$/.test(mimeType))],
+    ['large pictures', attachments.every(({ content }) => Buffer.byteLength(content as ArrayBuffer) < 20_000)],
+  ];
+  return checks.filter(([, isGood]) => !isGood).map(([problem]) => `${subject}: ${problem}`);
+}
+
+/** What a browser makes of a mail's HTML, without the CSP that a mail program would add. */
+async function renderProblems(page: Page, { subject, html = '' }: Email, origin: string): Promise<string[]> {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.setContent(html.replaceAll(/src="cid:[^"]+"/g, 'src="data:,"'));
+  const { scripts, handlers, links } = await page.evaluate(() => ({
+    scripts: document.querySelectorAll('script, iframe, object, embed, form, base, meta[http-equiv=refresh]').length,
+    handlers: [...document.querySelectorAll('*')].filter(({ attributes }) =>
+      [...attributes].some(({ name }) => name.startsWith('on')),
+    ).length,
+    links: [...document.links].map(({ href }) => href),
+  }));
+  page.removeAllListeners('request');
+  const own = [origin, 'http://127.0.0.1:'];
+  const remote = asked.filter((url) => !url.startsWith('data:'));
+  return [
+    ...(scripts + handlers > 0 ? [`${subject}: ${scripts} active elements, ${handlers} handlers`] : []),
+    ...((await page.title()) === 'ran' ? [`${subject}: a script ran`] : []),
+    ...remote.map((url) => `${subject}: loads ${url}`),
+    ...links.filter((href) => !own.some((start) => href.startsWith(start))).map((href) => `${subject}: links ${href}`),
+  ];
+}
+
+/** What a service would make of a message besides text. */
+function messageProblems(preset: (typeof presets)[number], body: Record<string, unknown>): string[] {
+  const text = JSON.stringify(body);
+  const checks: Record<(typeof presets)[number], [string, boolean][]> = {
+    webhook: [['control characters', !/\\u00[01]|\\r|\\n|\\u202e|\u202e/.test(text)]],
+    discord: [
+      ['mentions', JSON.stringify(body.allowed_mentions) === '{"parse":[]}'],
+      ['a link of a shop', !/[^\\]\]\(/.test(String(body.content))],
+    ],
+    slack: [
+      ['a mention', !/<[!@#]/.test(text)],
+      ['mrkdwn that makes links itself', !text.includes('"verbatim":false')],
+    ],
+    telegram: [
+      ['a parse mode', !('parse_mode' in body)],
+      ['a mention', !String(body.text).includes('@')],
+    ],
+    ntfy: [
+      ['a title of more than one line', !/[\r\n]/.test(String(body.title))],
+      ['actions', !('actions' in body) && !('attach' in body)],
+      ['another scheme', /^https?:/.test(String(body.click))],
+    ],
+  };
+  return checks[preset].filter(([, isGood]) => !isGood).map(([problem]) => `${problem}: ${text.slice(0, 500)}`);
+}
+
+/** What a browser's XML parser makes of a feed. */
+async function feedProblems(page: Page, feed: string): Promise<string[]> {
+  return page.evaluate((xml) => {
+    const read = new DOMParser().parseFromString(xml, 'application/xml');
+    const error = read.querySelector('parsererror')?.textContent;
+    const entries = read.querySelectorAll('entry').length;
+    const odd = [...read.querySelectorAll('link')].map((link) => link.getAttribute('href') ?? '');
+    return [
+      ...(error ? [error] : []),
+      ...(entries === 0 ? ['no entries'] : []),
+      ...odd.filter((href) => !/^https?:/.test(href)),
+      ...[...read.querySelectorAll('content, title')]
+        .map(({ textContent }) => new DOMParser().parseFromString(textContent ?? '', 'text/html'))
+        .filter((shown) => shown.querySelector('script, img, iframe, [onerror], [onclick]') !== null)
+        .map((shown) => `active: ${shown.body.innerHTML.slice(0, 200)}`),
+    ];
+  }, feed);
+}
