@@ -136,7 +136,7 @@ function fittingValueOf(schema: Schema, known: KnownValues): Arbitrary<unknown> 
     }
     case 'object':
       return objectOf(schema, known);
-    case undefined:
+    default:
       return jsonValue();
   }
 }
