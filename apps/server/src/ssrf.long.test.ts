@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { NewTarget } from '@sillage/contract';
 import { test as base, inject } from 'vitest';
 import { createFetchBytes } from './platform/fetch-bytes.ts';
 import { FetchError } from './platform/fetch-error.ts';
@@ -49,8 +50,12 @@ const oddUrls: readonly ((port: number) => string)[] = [
 ];
 
 const userAgent = 'Sillage/test';
-const userInput = { label: 'Kitchen', auth: Buffer.alloc(16, 9).toString('base64url') };
-const p256dh = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url');
+const push = {
+  preset: 'push',
+  label: 'Firefox',
+  p256dh: Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url'),
+  auth: Buffer.alloc(16, 9).toString('base64url'),
+} as const;
 
 /** Everything that makes requests to addresses of others, none of which may reach the listener. */
 const test = base.extend('guarded', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -70,8 +75,7 @@ const test = base.extend('guarded', { scope: 'file' }, async ({}, { onCleanup })
     listener.close();
   });
   const { id: userId, api } = await givenUser(app);
-  const addTarget = (target: { preset: 'webhook'; url: string } | { preset: 'push'; endpoint: string }) =>
-    api.notify.addTarget({ body: { userId, target: { ...userInput, p256dh, ...target } } });
+  const addTarget = (target: NewTarget) => api.notify.addTarget({ body: { userId, target } });
   return {
     port,
     connections: () => connections,
@@ -141,8 +145,8 @@ describe('a reserved address', () => {
     async ([address], { guarded: { port, suggest, addTarget, connections } }) => {
       const url = `https://${asHost(address)}:${port}/`;
       await expect(suggest(url)).rejects.toMatchObject({ status: 400 });
-      await expect(addTarget({ preset: 'webhook', url })).rejects.toMatchObject({ status: 400 });
-      await expect(addTarget({ preset: 'push', endpoint: url })).rejects.toMatchObject({ status: 400 });
+      await expect(addTarget({ preset: 'webhook', label: 'Kitchen', url })).rejects.toMatchObject({ status: 400 });
+      await expect(addTarget({ ...push, endpoint: url })).rejects.toMatchObject({ status: 400 });
       expect(connections()).toBe(0);
     },
   );
@@ -159,8 +163,10 @@ describe('an odd URL', () => {
       });
       const secure = url.replace(/http:/, 'https:');
       await expect(suggest(url)).rejects.toMatchObject({ status: 400 });
-      await expect(addTarget({ preset: 'webhook', url: secure })).rejects.toMatchObject({ status: 400 });
-      await expect(addTarget({ preset: 'push', endpoint: secure })).rejects.toMatchObject({ status: 400 });
+      await expect(addTarget({ preset: 'webhook', label: 'Kitchen', url: secure })).rejects.toMatchObject({
+        status: 400,
+      });
+      await expect(addTarget({ ...push, endpoint: secure })).rejects.toMatchObject({ status: 400 });
       expect(connections()).toBe(0);
     },
   );
