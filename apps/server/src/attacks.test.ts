@@ -1,8 +1,8 @@
 import { fillPath, type Route, routes } from '@sillage/contract';
-import { sql } from 'kysely';
 import { openBrowser } from './testing/browser.ts';
 import { givenFragrance, givenUser, PASSWORD } from './testing/given.ts';
 import { mailsTo, settled, tokenTo } from './testing/mails.ts';
+import { snapshot } from './testing/snapshot.ts';
 import { describe, expect, test } from './testing/test.ts';
 import type { TestApp } from './testing/test-app.ts';
 
@@ -18,17 +18,6 @@ async function givenSignedIn(app: TestApp) {
   const urlOf = (route: Route) =>
     fillPath(route.path, { id: route.path.includes('/users/') ? id : 1, userId: id, fragranceId: 1, sessionId: id });
   return { id, username, email, browser, urlOf };
-}
-
-/** Every row of every table; what an attack changed shows. */
-async function snapshot(app: TestApp): Promise<string> {
-  const tables = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(app.db);
-  const dumps: unknown[] = [];
-  for (const { name } of tables.rows)
-    dumps.push((await sql`select to_jsonb(t) as row from ${sql.table(name)} t order by 1`.execute(app.db)).rows);
-  return JSON.stringify(dumps);
 }
 
 describe('another site', () => {

@@ -54,14 +54,7 @@ export async function killRounds(
   app: TestApp,
   { rounds, next, onRound = () => {} }: { rounds: number; next: () => number; onRound?: (round: number) => void },
 ): Promise<KillReport> {
-  const plans = everyKind.filter(({ unreadable, flaps, troubles }) => !unreadable && !flaps && troubles.length === 0);
-  const now = new Date();
-  const whole = { from: now.getTime(), to: now.getTime() };
-  // No Crawl-delay: a minute between two requests is longer than all of this takes.
-  const farm = await openFarm(
-    plans.filter(({ crawlDelayMs }) => !crawlDelayMs),
-    { whole, now: () => new Date(), next },
-  );
+  const farm = await openReadableFarm(next);
   const pages = await watchFarm(app, farm);
   // More comes back in these minutes than anybody wants to be told of on one day.
   await app.db.updateTable('preferences').set({ daily_cap: 1_000_000 }).execute();
@@ -121,13 +114,16 @@ async function lastRound(app: TestApp, shelf: Shelf): Promise<void> {
   }
 }
 
-async function isAllTold(app: TestApp, shelf: Shelf): Promise<boolean> {
+async function isAllTold(app: Stored, shelf: Shelf): Promise<boolean> {
   const told = await countEvents(app);
   const due = await app.db.selectFrom('deliveries').select('id').where('status', '=', 'due').execute();
   return due.length === 0 && shelf.items.every((item) => isTold(item, told));
 }
 
-interface Item {
+/** Where a test's database is. */
+type Stored = Pick<TestApp, 'db'>;
+
+export interface Item {
   name: string;
   pageId: number;
   product: FarmProduct;
@@ -139,9 +135,19 @@ interface Shelf {
   stop(): Promise<void>;
 }
 
-/** Lets each product come back or sell out as soon as its last change was told, until it is stopped. */
-function openShelf(app: TestApp, { shops }: Farm, pages: ReadonlyMap<string, WatchedPage>): Shelf {
-  const items = shops.flatMap((shop) =>
+/** Shops of every readable kind, whose products are sold out until `change` says otherwise. */
+export function openReadableFarm(next: () => number): Promise<Farm> {
+  const plans = everyKind.filter(({ unreadable, flaps, troubles }) => !unreadable && !flaps && troubles.length === 0);
+  const now = Date.now();
+  // No Crawl-delay: a minute between two requests is longer than all of this takes.
+  return openFarm(
+    plans.filter(({ crawlDelayMs }) => !crawlDelayMs),
+    { whole: { from: now, to: now }, now: () => new Date(), next },
+  );
+}
+
+export function itemsOf({ shops }: Farm, pages: ReadonlyMap<string, WatchedPage>): Item[] {
+  return shops.flatMap((shop) =>
     shop.products.map((product) => ({
       name: `${shop.plan.name}: ${product.name}`,
       pageId: pages.get(shop.origin + product.path)?.pageId ?? 0,
@@ -149,6 +155,11 @@ function openShelf(app: TestApp, { shops }: Farm, pages: ReadonlyMap<string, Wat
       changes: { restock: 0, sold_out: 0 },
     })),
   );
+}
+
+/** Lets each product come back or sell out as soon as its last change was told, until it is stopped. */
+function openShelf(app: Stored, farm: Farm, pages: ReadonlyMap<string, WatchedPage>): Shelf {
+  const items = itemsOf(farm, pages);
   const stopping = new AbortController();
   const run = async () => {
     while (!stopping.signal.aborted) {
@@ -169,7 +180,7 @@ function openShelf(app: TestApp, { shops }: Farm, pages: ReadonlyMap<string, Wat
 }
 
 /** Pages whose offers were all read: a change before the first look is none. */
-async function listKnown({ db }: TestApp): Promise<Set<number>> {
+export async function listKnown({ db }: Stored): Promise<Set<number>> {
   const rows = await db
     .selectFrom('offers')
     .select('page_id')
@@ -179,7 +190,7 @@ async function listKnown({ db }: TestApp): Promise<Set<number>> {
   return new Set(rows.map(({ page_id }) => page_id));
 }
 
-async function change({ db }: TestApp, { product, pageId, changes }: Item): Promise<void> {
+export async function change({ db }: Stored, { product, pageId, changes }: Item): Promise<void> {
   const isBack = changes.restock === changes.sold_out;
   // As if an hour had passed: what flaps is not mailed.
   await db.updateTable('offers').set({ recent_restocks: [] }).where('page_id', '=', pageId).execute();
@@ -192,7 +203,7 @@ async function change({ db }: TestApp, { product, pageId, changes }: Item): Prom
 
 type Told = ReadonlyMap<string, number>;
 
-async function countEvents({ db }: TestApp): Promise<Told> {
+export async function countEvents({ db }: Stored): Promise<Told> {
   const rows = await db
     .selectFrom('events')
     .innerJoin('checks', 'checks.id', 'events.check_id')
@@ -204,13 +215,22 @@ async function countEvents({ db }: TestApp): Promise<Told> {
 
 const kinds = ['restock', 'sold_out'] as const;
 
-function isTold({ pageId, changes }: Item, told: Told): boolean {
+export function isTold({ pageId, changes }: Item, told: Told): boolean {
   return kinds.every((kind) => (told.get(`${pageId} ${kind}`) ?? 0) >= changes[kind]);
 }
 
 async function reportOf(app: TestApp, { items }: Shelf, pages: ReadonlyMap<string, WatchedPage>) {
-  const told = await countEvents(app);
   const mails = (await app.mails(1_000_000)).map(({ id }) => id);
+  return {
+    ...(await compareEvents(app, items)),
+    mailProblems: await mailProblems(app, pages, mails),
+    mails: mails.length,
+  };
+}
+
+/** The changes that the shops made against the events that were stored. */
+export async function compareEvents(app: Stored, items: readonly Item[]) {
+  const told = await countEvents(app);
   const sum = (count: (item: Item, kind: (typeof kinds)[number]) => number) => ({
     restock: items.reduce((total, item) => total + count(item, 'restock'), 0),
     sold_out: items.reduce((total, item) => total + count(item, 'sold_out'), 0),
@@ -229,7 +249,5 @@ async function reportOf(app: TestApp, { items }: Shelf, pages: ReadonlyMap<strin
     events: sum(eventsOf),
     lost: wrong((events, changes) => events < changes),
     doubled: wrong((events, changes) => events > changes),
-    mailProblems: await mailProblems(app, pages, mails),
-    mails: mails.length,
   };
 }

@@ -122,7 +122,7 @@ function mustBeSeen(span: Span, looks: readonly number[], { spells, plan }: Open
 
 /** What went out, against what was to: one mail to each who watches for each restock, none for one that comes and goes. */
 export async function mailProblems(
-  app: TestApp,
+  app: Pick<TestApp, 'db'>,
   pages: ReadonlyMap<string, WatchedPage>,
   mails: readonly string[],
 ): Promise<string[]> {

@@ -1,0 +1,22 @@
+import { printMeasured } from '../../../../testing/bounded-child.ts';
+import { readPage } from '../read-page.ts';
+import { stockClass } from '../schema/availability.ts';
+import { faultsOf } from './faults.ts';
+import { giants } from './giants.ts';
+import { givenPage } from './pages.ts';
+
+/** As many characters as `fetchPage` lets through. */
+const PAGE_SIZE = 5_000_000;
+
+/** What the reader made of one giant page. */
+export interface ReadGiant {
+  name: string;
+  faults: string[];
+  isInStock: boolean;
+}
+
+const read = Object.entries(giants).map(([name, giant]): ReadGiant => {
+  const verdict = readPage(givenPage({ body: giant(PAGE_SIZE) }));
+  return { name, faults: faultsOf(verdict), isInStock: stockClass(verdict.availability) === 'in' };
+});
+printMeasured(read);

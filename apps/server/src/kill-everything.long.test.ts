@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { killEverything } from './testing/farm/kill-everything.ts';
+import { random } from './testing/seeded.ts';
+
+const KILLS = 20;
+const ALERTS = 240;
+
+test(`the server, a worker and PostgreSQL killed ${KILLS} times lose none of ${ALERTS} alerts and send none twice`, async () => {
+  const report = await killEverything({ kills: KILLS, alerts: ALERTS, next: random(17) });
+  const { kills, expected, arrived, copies, cut } = report;
+  console.log(
+    `${kills} kills, ${arrived} of ${expected} alerts, ${copies} copies; interrupted: ${JSON.stringify(cut)}`,
+  );
+  expect(report).toMatchObject({ lost: [], doubled: [], mailProblems: [] });
+  expect(report.events).toEqual(report.changes);
+  expect(expected).toBeGreaterThanOrEqual(ALERTS);
+  expect(arrived).toBe(expected);
+  expect(cut.visits + cut.candidates).toBeGreaterThan(0);
+});

@@ -1,0 +1,197 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { NewTarget } from '@sillage/contract';
+import { test as base, inject } from 'vitest';
+import { createFetchBytes } from './platform/fetch-bytes.ts';
+import { FetchError } from './platform/fetch-error.ts';
+import { createFetchPage } from './platform/fetch-page.ts';
+import type { Guarding } from './platform/guarded-agent.ts';
+import { createPost } from './platform/post.ts';
+import { givenUser } from './testing/given.ts';
+import { listen } from './testing/local-shop.ts';
+import { reservedAddresses } from './testing/reserved-addresses.ts';
+import { describe, expect } from './testing/test.ts';
+import { createTestApp } from './testing/test-app.ts';
+
+/** Other ways to write an address of ours; `port` is where the test listens on loopback. */
+const oddUrls: readonly ((port: number) => string)[] = [
+  (port) => `http://2130706433:${port}/`,
+  (port) => `http://0x7f000001:${port}/`,
+  (port) => `http://017700000001:${port}/`,
+  (port) => `http://0177.0.0.1:${port}/`,
+  (port) => `http://0x7f.0x0.0x0.0x1:${port}/`,
+  (port) => `http://0x7f.1:${port}/`,
+  (port) => `http://127.1:${port}/`,
+  (port) => `http://127.0.1:${port}/`,
+  (port) => `http://127.0.0.1.:${port}/`,
+  (port) => `http://0:${port}/`,
+  (port) => `http://１２７.0.0.1:${port}/`,
+  (port) => `http://①②⑦.⓪.⓪.①:${port}/`,
+  (port) => `http://127。0。0。1:${port}/`,
+  (port) => `http://%31%32%37.0.0.1:${port}/`,
+  (port) => `http://[::ffff:127.0.0.1]:${port}/`,
+  (port) => `http://[0:0:0:0:0:ffff:7f00:1]:${port}/`,
+  (port) => `http://[::127.0.0.1]:${port}/`,
+  (port) => `http://[::]:${port}/`,
+  (port) => `http://LocalHost:${port}/`,
+  (port) => `http://localhost.:${port}/`,
+  (port) => `http://a.localhost:${port}/`,
+  (port) => `http://shop.example@127.0.0.1:${port}/`,
+  (port) => `http://127.0.0.1:${port}\\@shop.example/`,
+  (port) => `http://127.0.0.1:${port}#@shop.example/`,
+  (port) => `http:\\\\127.0.0.1:${port}\\`,
+  (port) => `http:127.0.0.1:${port}/`,
+  (port) => ` \tht\ntp://127.0.0.1:${port}/`,
+  (port) => `http:///127.0.0.1:${port}/`,
+  () => 'http://[fe80::1%25lo]/',
+  () => 'http://127.0.0.1:22/',
+  () => 'gopher://127.0.0.1:70/_x',
+  () => 'file:///etc/passwd',
+];
+
+const userAgent = 'Sillage/test';
+const push = {
+  preset: 'push',
+  label: 'Firefox',
+  p256dh: Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url'),
+  auth: Buffer.alloc(16, 9).toString('base64url'),
+} as const;
+
+/** Everything that makes requests to addresses of others, none of which may reach the listener. */
+const test = base.extend('guarded', { scope: 'file' }, async ({}, { onCleanup }) => {
+  let connections = 0;
+  const listener = createServer((_, response) => response.end('inside')).on('connection', () => {
+    connections += 1;
+  });
+  await listen(listener);
+  const { port } = listener.address() as AddressInfo;
+  const app = await createTestApp(inject('postgresUrl'), {
+    MONITOR_ALLOW_PRIVATE: 'false',
+    RATE_LIMIT_FACTOR: '1000000',
+  });
+  onCleanup(async () => {
+    await app.close();
+    listener.closeAllConnections();
+    listener.close();
+  });
+  const { id: userId, api } = await givenUser(app);
+  const addTarget = (target: NewTarget) => api.notify.addTarget({ body: { userId, target } });
+  return {
+    port,
+    connections: () => connections,
+    addTarget,
+    suggest: (url: string) => api.monitor.suggest({ body: { url } }),
+  };
+});
+
+/** Runs `work` with clients that trust `guarding`, and closes them. */
+async function withClients<T>(guarding: Partial<Guarding>, work: (clients: Clients) => Promise<T>): Promise<T> {
+  const options = { allowPrivate: false, userAgent, ...guarding };
+  const [fetchPage, fetchBytes, post] = [createFetchPage(options), createFetchBytes(options), createPost(options)];
+  try {
+    return await work({
+      page: (url) => fetchPage(url),
+      bytes: (url) => fetchBytes(url, { types: ['text/html'], maxBytes: 1000, timeoutMs: 5000 }),
+      post: (url) => post(url.replace(/http:/, 'https:'), { headers: {}, body: 'x' }),
+    });
+  } finally {
+    await Promise.all([fetchPage.close(), fetchBytes.close(), post.close()]);
+  }
+}
+
+type Clients = Record<'page' | 'bytes' | 'post', (url: string) => Promise<unknown>>;
+
+/** Why a request was refused; anything else is what it came to. */
+function reasonOf(request: Promise<unknown>): Promise<unknown> {
+  return request.then(
+    (response) => ({ response }),
+    (error: unknown) => (error instanceof FetchError ? error.reason : error),
+  );
+}
+
+const refused = expect.toBeOneOf(['private-address', 'bad-url', 'dns']);
+/** Some of them lead back to the shop itself as redirects: they are relative there. */
+const notFollowed = expect.toBeOneOf(['private-address', 'bad-url', 'dns', 'too-many-redirects']);
+const asHost = (address: string) => (address.includes(':') ? `[${address}]` : address);
+
+describe('a reserved address', () => {
+  test('is at least 52 of them, and 25 odd URLs', () => {
+    expect(reservedAddresses.length).toBeGreaterThanOrEqual(52);
+    expect(oddUrls.length).toBeGreaterThanOrEqual(25);
+  });
+
+  test.for(reservedAddresses.map(([address, why]) => [address, why] as const))(
+    '%s (%s) is reached by no client, neither as a literal nor by a name nor by a redirect',
+    async ([address], { guarded }) => {
+      const { port } = guarded;
+      await withClients({}, async (clients) => {
+        for (const [client, request] of Object.entries(clients))
+          expect([client, await reasonOf(request(`http://${asHost(address)}:${port}/`))]).toEqual([client, refused]);
+      });
+      for (const found of [[address], ['93.184.216.34', address]])
+        await withClients({ resolve: async () => found }, async (clients) => {
+          for (const [client, request] of Object.entries(clients))
+            expect([client, await reasonOf(request(`http://shop.example:${port}/`))]).toEqual([
+              client,
+              'private-address',
+            ]);
+        });
+      expect(guarded.connections()).toBe(0);
+    },
+  );
+
+  test.for(reservedAddresses.map(([address, why]) => [address, why] as const))(
+    '%s (%s) is accepted neither as a suggestion nor as a webhook nor as a push endpoint',
+    async ([address], { guarded: { port, suggest, addTarget, connections } }) => {
+      const url = `https://${asHost(address)}:${port}/`;
+      await expect(suggest(url)).rejects.toMatchObject({ status: 400 });
+      await expect(addTarget({ preset: 'webhook', label: 'Kitchen', url })).rejects.toMatchObject({ status: 400 });
+      await expect(addTarget({ ...push, endpoint: url })).rejects.toMatchObject({ status: 400 });
+      expect(connections()).toBe(0);
+    },
+  );
+});
+
+describe('an odd URL', () => {
+  test.for(oddUrls.map((write) => [JSON.stringify(write(1)), write] as const))(
+    '%s leads no client to loopback, and is accepted nowhere',
+    async ([, write], { guarded: { port, suggest, addTarget, connections } }) => {
+      const url = write(port);
+      await withClients({}, async (clients) => {
+        for (const [client, request] of Object.entries(clients))
+          expect([client, await reasonOf(request(url))]).toEqual([client, refused]);
+      });
+      const secure = url.replace(/http:/, 'https:');
+      await expect(suggest(url)).rejects.toMatchObject({ status: 400 });
+      await expect(addTarget({ preset: 'webhook', label: 'Kitchen', url: secure })).rejects.toMatchObject({
+        status: 400,
+      });
+      await expect(addTarget({ ...push, endpoint: secure })).rejects.toMatchObject({ status: 400 });
+      expect(connections()).toBe(0);
+    },
+  );
+
+  test.for(oddUrls.map((write) => [JSON.stringify(write(1)), write] as const))(
+    '%s is not followed as a redirect',
+    async ([, write], { guarded: { port, connections } }) => {
+      const shop = createServer((_, response) => response.writeHead(302, { location: encodeURI(write(port)) }).end());
+      const origin = await listen(shop);
+      // The first look-up is the shop's; no other address of loopback counts as public.
+      const isShop = { resolve: async () => ['127.0.0.1'], isPublic: () => shopIsNext };
+      let shopIsNext = true;
+      shop.on('request', () => {
+        shopIsNext = false;
+      });
+      try {
+        await withClients(isShop, async ({ page }) => {
+          const { port: shopPort } = new URL(origin);
+          expect(await reasonOf(page(`http://shop.example:${shopPort}/`))).toEqual(notFollowed);
+        });
+        expect(connections()).toBe(0);
+      } finally {
+        shop.closeAllConnections();
+        shop.close();
+      }
+    },
+  );
+});

@@ -1,0 +1,59 @@
+import { givenAnswers } from '../features/quiz/testing/given-quiz.ts';
+import { givenFragrance, givenUser, PASSWORD } from './given.ts';
+import { givenEntry, givenTarget } from './given-inbox.ts';
+import { productPage, type Stall } from './stall.ts';
+import type { TestApp } from './test-app.ts';
+
+let count = 0;
+
+/** A user with one of everything that belongs to a user, and the values that no other user may see. */
+export async function givenOwner(app: TestApp, stall: Stall) {
+  count += 1;
+  const person = await givenUser(app);
+  const { id: userId, api } = person;
+  const secret = `secret-of-${count}-${userId.slice(-6)}`;
+  const [watched, unwatched] = [
+    await givenFragrance(app, { url: `http://owner-shop-${count}.example/oud` }),
+    await givenFragrance(app),
+  ];
+  await api.watchlist.add({ body: { userId, fragranceId: watched.id, notes: secret } });
+  await app.visitor().auth.login({ body: { usernameOrEmail: person.username, password: PASSWORD } });
+  const sessions = await api.account.sessions({ params: { id: userId } });
+  const { share } = await api.sharing.put({ params: { userId }, body: { title: secret, withNotes: true } });
+  const feed = await api.notify.renewFeed({ params: { userId } });
+  const address = JSON.stringify({ preset: 'webhook', url: `${stall.origin}/${secret}` });
+  const targetId = await givenTarget(app, userId, { address });
+  const { entry } = await givenEntry(app, userId, watched.id);
+  const answers = givenAnswers();
+  const { personality: personalityType } = await api.quiz.analyze({ body: { answers } });
+  const result = { personalityType, description: secret, recommendations: [unwatched.name], answers };
+  const { recommendations } = await api.quiz.complete({ body: { userId, ...result } });
+  stall.put(`/${secret}`, productPage(`Vétiver ${secret}`, [{ availability: 'InStock' }]));
+  const suggestion = await api.monitor.suggest({ body: { url: `${stall.origin}/${secret}` } });
+  return {
+    ...person,
+    /** Where this user's shop and webhooks are. */
+    origin: stall.origin,
+    cookie: (api as unknown as { cookie: () => string }).cookie(),
+    result,
+    suggestedName: suggestion.name,
+    watchedId: watched.id,
+    unwatchedId: unwatched.id,
+    ids: {
+      sessionId: sessions.find(({ isCurrent }) => !isCurrent)?.id ?? '',
+      targetId,
+      recId: String(recommendations[0]?.id),
+      suggestionId: suggestion.id,
+      upTo: entry,
+    },
+    secrets: [secret, person.email, lastPart(share?.url), lastPart(feed.url)],
+  };
+}
+
+export type Owner = Awaited<ReturnType<typeof givenOwner>>;
+
+/** The part of a private address that gives access. */
+function lastPart(url: string | null | undefined): string {
+  if (!url) throw new Error('the address is missing');
+  return url.split('/').at(-1) ?? '';
+}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { TestApp } from './test-app.ts';
+
+/** Every row of every table as JSON, so that a test sees any change; without the rows that name `except`. */
+export async function snapshot({ db }: Pick<TestApp, 'db'>, { except }: { except?: string } = {}): Promise<string> {
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db);
+  const dumps: unknown[] = [];
+  for (const { name } of tables.rows) {
+    const { rows } = await sql`
+      select to_jsonb(t) as row from ${sql.table(name)} t
+      where ${except ?? null}::text is null or position(${except ?? null}::text in t::text) = 0
+      order by 1`.execute(db);
+    dumps.push(rows);
+  }
+  return JSON.stringify(dumps);
+}

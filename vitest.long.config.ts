@@ -1,0 +1,19 @@
+import { defineConfig } from 'vitest/config';
+import { tallyReporter } from './tools/tally-reporter.ts';
+
+/** Far more than the longest test takes on a quiet machine: only what hangs is to end by it. */
+const LONG_TEST_MS = 1_800_000;
+
+/** `npm run test:long`: attacks in large numbers, which `npm test` leaves out. */
+export default defineConfig({
+  test: {
+    name: 'long',
+    reporters: ['default', tallyReporter],
+    allowOnly: false,
+    include: ['apps/server/src/**/*.long.test.ts'],
+    globalSetup: ['apps/server/src/testing/global-setup.ts'],
+    maxWorkers: 2,
+    testTimeout: LONG_TEST_MS,
+    hookTimeout: LONG_TEST_MS,
+  },
+});
