@@ -58,7 +58,7 @@ export async function buildApp(deps: Deps): Promise<Http['app']> {
     findSession: (token) => findSession(deps, token),
   });
   for (const mount of Object.values(mounts)) mount(http, deps);
-  await refuseUnderPressure(http.app, deps.health, () => connectionsOf(deps.db).waiting);
+  await refuseUnderPressure(http.app, deps.health, () => connectionsOf(deps.db).waiting, http.admission.isOverloaded);
   mountOidc(http, deps);
   mountNotifyLinks(http, deps);
   mountInbox(http.app, deps.config);

@@ -16,6 +16,10 @@ export interface Config {
   databasePool: number;
   /** Where health and metrics are served besides, for the operator alone; null: nowhere. */
   opsPort: number | null;
+  /** Open connections to PORT, live streams included. */
+  maxConnections: number;
+  /** The same of one address outside loopback; without effect behind TRUST_PROXY. */
+  maxConnectionsPerAddress: number;
   /** How long a stopping process answers on while balancers notice that it is leaving. */
   drainMs: number;
   smtpUrl: string | null;
@@ -78,6 +82,13 @@ const url = (protocols: RegExp, example: string) =>
     abort: true,
   });
 
+const count = (least: number, most: number) =>
+  z.coerce
+    .number('write a whole number')
+    .int('write a whole number')
+    .min(least, `at least ${least}`)
+    .max(most, `at most ${most}`);
+
 const proxies = z
   .string()
   .default('')
@@ -117,6 +128,8 @@ const environment = z.object({
     .min(0, 'write a port number')
     .max(65_535, 'write a port number')
     .optional(),
+  MAX_CONNECTIONS: count(100, 1_000_000).default(14_000),
+  MAX_CONNECTIONS_PER_ADDRESS: count(10, 1_000_000).default(1_000),
   DRAIN_DELAY: duration('0s'),
   SMTP_URL: url(/^smtps?:$/, 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z
@@ -181,6 +194,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     replicaUrl: e.DATABASE_REPLICA_URL ?? null,
     databasePool: e.DATABASE_POOL,
     opsPort: e.OPS_PORT ?? null,
+    maxConnections: e.MAX_CONNECTIONS,
+    maxConnectionsPerAddress: e.MAX_CONNECTIONS_PER_ADDRESS,
     drainMs: e.DRAIN_DELAY,
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM,

@@ -16,6 +16,7 @@ export async function refuseUnderPressure(
   app: FastifyInstance,
   { mostDelayMs, heed }: Health,
   waitingForDatabase: () => number,
+  isOverloaded: () => boolean,
 ): Promise<void> {
   const refuse = () => {
     throw new AppError('UNAVAILABLE', { retryAfterMs: RETRY_MS });
@@ -25,5 +26,5 @@ export async function refuseUnderPressure(
   app.addHook('onRequest', async (request) => {
     if (isDatabaseBusy() && request.url.startsWith('/api/')) refuse();
   });
-  heed(() => app.isUnderPressure() || isDatabaseBusy());
+  heed(() => app.isUnderPressure() || isDatabaseBusy() || isOverloaded());
 }
