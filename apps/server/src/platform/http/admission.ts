@@ -69,7 +69,7 @@ export function createAdmission(
     maxRequests: 1_000,
     longTurnMs: 20,
     turnMs: 0.25,
-    patienceMs: 100,
+    patienceMs: 300,
     recoveryMs: 200,
     ...limits,
   };
