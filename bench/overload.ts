@@ -9,6 +9,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { hashToken, newId, newToken } from '../apps/server/src/platform/ids.ts';
@@ -44,7 +45,9 @@ const SECONDS = Math.min(MAX_SECONDS, Number(values.seconds));
 const ROWS = Number(values.rows);
 const STREAMS = 50;
 const PASSWORD = 'a long enough password';
-const MEAN_STEP_MS = 500;
+const CHANGE_EVERY_MS = 1_000;
+/** Longer than a web process refuses requests after an overload. */
+const RECOVERY_MS = 5_000;
 const searches = Object.entries(questionsAbout(ROWS)).flatMap(([name, paths]) =>
   /keyword|types|words/.test(name) ? paths : [],
 );
@@ -145,6 +148,7 @@ const visits = {
 
 /** One run: visitors, streams and mails, with a flood beside them or without. */
 async function run(flooding: () => Promise<FloodResult | null>): Promise<Run> {
+  await sleep(RECOVERY_MS);
   const cpuBefore = cpuSeconds(web.pid);
   const streams = await openStreams(
     people.map(({ id, token }) => ({ userId: id, token })),
@@ -153,7 +157,7 @@ async function run(flooding: () => Promise<FloodResult | null>): Promise<Run> {
   const attack = flooding();
   const changes: { at: number }[] = [];
   let due = 0;
-  const changing = setInterval(() => void change(changes).then(() => (due += STREAMS)), MEAN_STEP_MS * 2);
+  const changing = setInterval(() => void change(changes).then(() => (due += STREAMS)), CHANGE_EVERY_MS);
   const seen = await visit(port, visits, SECONDS * 1000);
   clearInterval(changing);
   const result = await attack;
@@ -203,7 +207,7 @@ async function untilSent(due: number): Promise<number> {
       sentBefore += sent;
       return sent;
     }
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await sleep(200);
   }
 }
 

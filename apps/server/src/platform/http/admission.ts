@@ -44,6 +44,8 @@ const MIN_PER_TURN = 1;
 const RESERVED_PER_TURN = 50;
 /** An address with more requests, or connections, in the present second is refused first. */
 const MAX_LIGHT_PER_SECOND = 20;
+/** A turn with more than this is too long, too, while every such turn accepts a connection: others wait. */
+const ACCEPTING_TURN_MS = 4;
 /** Addresses counted in one second; those beyond count as heavy. */
 const MAX_COUNTED_ADDRESSES = 20_000;
 
@@ -70,7 +72,7 @@ export function createAdmission(
     longTurnMs: 20,
     turnMs: 0.25,
     patienceMs: 300,
-    recoveryMs: 200,
+    recoveryMs: 2_000,
     ...limits,
   };
   const load = createLoad(all);
@@ -108,6 +110,7 @@ export function createAdmission(
       const serve = server.listeners('connection');
       server.removeAllListeners('connection');
       return server.on('connection', (socket: Socket) => {
+        load.noteAccepted();
         if (connections.open(socket)) for (const listener of serve) listener.call(server, socket);
       });
     },
@@ -120,6 +123,7 @@ export function createAdmission(
  */
 function createLoad({ maxRequests, longTurnMs, turnMs, patienceMs, recoveryMs }: AdmissionLimits) {
   let requests = 0;
+  let hasAccepted = false;
   let turn = { startedAt: Number.NaN, admitted: 0, reserved: 0, refused: 0 };
   let longSince = Number.POSITIVE_INFINITY;
   let longUntil = Number.NEGATIVE_INFINITY;
@@ -127,10 +131,12 @@ function createLoad({ maxRequests, longTurnMs, turnMs, patienceMs, recoveryMs }:
 
   function endTurn(): void {
     const now = performance.now();
-    if (now - turn.startedAt > longTurnMs || turn.refused > 0) {
+    const ms = now - turn.startedAt;
+    if (ms > longTurnMs || turn.refused > 0 || (ms > ACCEPTING_TURN_MS && hasAccepted)) {
       if (turn.startedAt - longUntil > recoveryMs) longSince = turn.startedAt;
       longUntil = now;
-    }
+    } else if (ms > ACCEPTING_TURN_MS) longUntil = Number.NEGATIVE_INFINITY;
+    hasAccepted = false;
     turn.startedAt = Number.NaN;
   }
 
@@ -149,6 +155,9 @@ function createLoad({ maxRequests, longTurnMs, turnMs, patienceMs, recoveryMs }:
 
   return {
     isShedding,
+    noteAccepted: () => {
+      hasAccepted = true;
+    },
     add: (change: 1 | -1) => {
       requests += change;
     },
