@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
-  appendFileSync,
   chmodSync,
   existsSync,
   mkdirSync,
@@ -156,20 +155,6 @@ test('a postmaster killed with -9 is reported, and the next server starts', PATI
   process.kill(recordedPid(dataDir), 'SIGKILL');
   expect(await lost.promise).toContain(dataDir);
 
-  const next = await openEmbedded(dataDir, { mode: 'serve', settings });
-  await next.close();
-});
-
-test('a PostgreSQL that ended for want of space is reported with what to do', PATIENCE, async () => {
-  const dataDir = join(root, 'full');
-  const lost = Promise.withResolvers<string>();
-  await openEmbedded(dataDir, { mode: 'serve', settings, onLost: lost.resolve });
-  const words = 'PANIC:  could not write to file "pg_wal/xlogtemp.1": No space left on device';
-  appendFileSync(join(dataDir, 'postgres', 'postgres.log'), `2026-11-23 09:14:06 UTC [1] ${words}\n`);
-  process.kill(recordedPid(dataDir), 'SIGKILL');
-  expect(await lost.promise).toMatch(
-    /pg_wal.*No space left on device\. The disk is full: make room, then start Sillage/,
-  );
   const next = await openEmbedded(dataDir, { mode: 'serve', settings });
   await next.close();
 });
