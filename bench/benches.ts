@@ -159,6 +159,7 @@ export const benches: readonly Bench[] = [
     fullMinutes: 40,
   },
   { name: 'live-many', theme: 'Fleet', minutes: 5 },
+  { name: 'overload', theme: 'Fleet', args: ['--seconds', '10'], full: ['--seconds', '20'], minutes: 4 },
   // Those after which most could be lost; all nine take too long.
   {
     name: 'faults',

@@ -61,6 +61,7 @@ export async function buildApp(deps: Deps): Promise<Http['app']> {
   for (const mount of Object.values(mounts)) mount(http, deps);
   await refuseUnderPressure(http.app, deps.health, {
     waitingForDatabase: () => connectionsOf(deps.db).waiting,
+    isOverloaded: http.admission.isOverloaded,
     passwords: deps.passwords,
   });
   mountOidc(http, deps);

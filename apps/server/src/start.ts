@@ -40,6 +40,9 @@ export interface Running {
 /** How long a stopping server waits for calls under way. */
 const DRAIN_MS = 5 * SECOND;
 
+/** Connections that wait to be accepted. Few: in an overload they are what a refusal waits for. */
+const BACKLOG = 128;
+
 type Close = () => Promise<unknown>;
 
 /** Opens the database, brings it up to date, and starts what ROLE asks for. Whatever fails, what was opened is closed again. */
@@ -56,7 +59,7 @@ export async function start(config: Config): Promise<Running> {
     if (config.role !== 'worker') {
       const app = await buildApp(deps);
       closers.push(() => closeApp(app));
-      await app.listen({ port: config.port, host: config.host });
+      await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
     }
     if (config.role !== 'web') closers.push(startWorker(deps).stop);
     closers.push(() => leave(deps));

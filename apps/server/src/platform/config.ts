@@ -18,6 +18,10 @@ export interface Config {
   opsPort: number | null;
   /** Lets a client read the metrics on `port` from anywhere; null: only clients on this machine. */
   metricsToken: string | null;
+  /** Open connections to PORT, live streams included. */
+  maxConnections: number;
+  /** The same of one address outside loopback; without effect behind TRUST_PROXY. */
+  maxConnectionsPerAddress: number;
   /** How long a stopping process answers on while balancers notice that it is leaving. */
   drainMs: number;
   smtpUrl: string | null;
@@ -80,6 +84,13 @@ const url = (protocols: RegExp, example: string) =>
     abort: true,
   });
 
+const count = (least: number, most: number) =>
+  z.coerce
+    .number('write a whole number')
+    .int('write a whole number')
+    .min(least, `at least ${least}`)
+    .max(most, `at most ${most}`);
+
 const proxies = z
   .string()
   .default('')
@@ -124,6 +135,8 @@ const environment = z.object({
     .min(16, 'at least 16 characters')
     .regex(/^[\x21-\x7e]+$/, 'write letters, digits and signs, without spaces')
     .optional(),
+  MAX_CONNECTIONS: count(100, 1_000_000).default(14_000),
+  MAX_CONNECTIONS_PER_ADDRESS: count(10, 1_000_000).default(1_000),
   DRAIN_DELAY: duration('0s'),
   SMTP_URL: url(/^smtps?:$/, 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z
@@ -189,6 +202,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databasePool: e.DATABASE_POOL,
     opsPort: e.OPS_PORT ?? null,
     metricsToken: e.METRICS_TOKEN ?? null,
+    maxConnections: e.MAX_CONNECTIONS,
+    maxConnectionsPerAddress: e.MAX_CONNECTIONS_PER_ADDRESS,
     drainMs: e.DRAIN_DELAY,
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM,

@@ -37,6 +37,17 @@ const passwordRefusals = new Counter({
 
 const streams = new Gauge({ name: 'sillage_live_connections', help: 'Streams of live changes that are open' });
 
+const connections = new Gauge({ name: 'sillage_connections', help: 'Connections to PORT that are open' });
+
+/** `idle`: a connection that was closed for a new one; the others were refused with 503. */
+export type RefusalReason = 'address' | 'connections' | 'idle' | 'overload' | 'requests';
+
+const refusals = new Counter({
+  name: 'sillage_refusals_total',
+  help: 'Connections and requests that were refused before routing, by reason',
+  labelNames: ['reason'],
+});
+
 const build = new Gauge({
   name: 'sillage_build_info',
   help: 'Always 1: what runs here',
@@ -51,6 +62,14 @@ export function countCall(method: string, route: string | undefined, status: num
 /** Tells that a stream opened (1) or closed (-1). */
 export function countStream(change: 1 | -1): void {
   streams.inc(change);
+}
+
+export function countConnection(change: 1 | -1): void {
+  connections.inc(change);
+}
+
+export function countRefusal(reason: RefusalReason): void {
+  refusals.inc({ reason });
 }
 
 /** Says in the figures what runs here. */

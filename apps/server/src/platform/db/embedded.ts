@@ -6,6 +6,7 @@ import { findBinaries } from './embedded/binaries.ts';
 import { clusterOf, DATABASE_USER, initialise, type Place, readPassword } from './embedded/cluster.ts';
 import { type FolderLock, tryLock } from './embedded/folder-lock.ts';
 import { stopLeftover } from './embedded/leftover.ts';
+import { lastComplaint, logBytes } from './embedded/postgres-log.ts';
 import { startPostmaster } from './embedded/postmaster.ts';
 import { chooseRunner, type Runner } from './embedded/runner.ts';
 import { explainEmbedded } from './embedded/unusable.ts';
@@ -127,9 +128,10 @@ async function startLocked(folder: string, lock: FolderLock, options: EmbeddedOp
     throw error;
   }
   let closing = false;
+  const logFrom = logBytes(folder);
   const ended = postmaster.ended.then(() => {
     lock.release();
-    if (!closing) options.onLost?.(`PostgreSQL of ${folder} ended by itself: its log is postgres.log there.`);
+    if (!closing) options.onLost?.(describeLoss(folder, logFrom));
   });
   return {
     url,
@@ -141,6 +143,14 @@ async function startLocked(folder: string, lock: FolderLock, options: EmbeddedOp
       return ended;
     },
   };
+}
+
+function describeLoss(folder: string, logFrom: number): string {
+  const reason = lastComplaint(folder, logFrom);
+  const advice = /No space left on device/.test(reason)
+    ? ' The disk is full: make room, then start Sillage again.'
+    : '';
+  return `PostgreSQL of ${folder} ended by itself: ${reason || 'its log is postgres.log there'}.${advice}`;
 }
 
 async function preparePlace(folder: string): Promise<Place> {

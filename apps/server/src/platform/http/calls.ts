@@ -69,7 +69,7 @@ function wordFor(method: string, other: string): string {
 }
 
 /** Whether a request comes from a proxy that TRUST_PROXY names: only what those write on it counts. */
-function proxies({ trustProxy }: Pick<Config, 'trustProxy'>): (address: string | undefined) => boolean {
+export function proxies({ trustProxy }: Pick<Config, 'trustProxy'>): (address: string | undefined) => boolean {
   const list = new BlockList();
   for (const entry of trustProxy) {
     const [network = '', prefix] = entry.split('/');

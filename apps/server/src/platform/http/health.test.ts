@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, METHODS } from 'node:http';
-import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net';
 import fastify from 'fastify';
 import { onTestFinished } from 'vitest';
 import { buildApp } from '../../app.ts';
@@ -218,5 +218,23 @@ describe('under pressure', () => {
     expect(answers.every(({ status }) => status === 503 || status === 404)).toBe(true);
     expect((await fetch(`${origin}/livez`)).status).toBe(200);
     await Promise.all(answers.map((answer) => answer.text()));
+  });
+
+  test('a connection without a request is closed for a new one when MAX_CONNECTIONS are open', async () => {
+    const app = await createTestApp(inject('postgresUrl'), { MAX_CONNECTIONS: '100' });
+    onTestFinished(() => app.close());
+    await app.server.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.server.address() as AddressInfo;
+    const idle: Socket[] = [];
+    while (idle.length < 100) {
+      const socket = connect(port, '127.0.0.1');
+      idle.push(socket);
+      await once(socket, 'connect');
+    }
+    const [first] = idle as [Socket];
+    const closed = once(first.resume(), 'close');
+    expect((await fetch(`http://127.0.0.1:${port}/livez`)).status).toBe(200);
+    await closed;
+    for (const socket of idle) socket.destroy();
   });
 });

@@ -9,6 +9,14 @@ const RETRY_MS = 5 * SECOND;
 /** Queries that wait for a connection: more of them would wait longer than people do. */
 const MOST_WAITING = 200;
 
+/** What a process may have too much of. */
+interface Loads {
+  /** Queries that wait for a connection to the database. */
+  waitingForDatabase(): number;
+  isOverloaded(): boolean;
+  passwords: PasswordQueue;
+}
+
 /**
  * Refuses calls with 503 and Retry-After before the process has more to do than it can: those it has taken are answered.
  * `/readyz` says so meanwhile.
@@ -16,7 +24,7 @@ const MOST_WAITING = 200;
 export async function refuseUnderPressure(
   app: FastifyInstance,
   { mostDelayMs, heed, watchPart }: Health,
-  { waitingForDatabase, passwords }: { waitingForDatabase: () => number; passwords: PasswordQueue },
+  { waitingForDatabase, isOverloaded, passwords }: Loads,
 ): Promise<void> {
   const refuse = () => {
     throw new AppError('UNAVAILABLE', { retryAfterMs: RETRY_MS });
@@ -27,5 +35,5 @@ export async function refuseUnderPressure(
     if (isDatabaseBusy() && request.url.startsWith('/api/')) refuse();
   });
   watchPart('password hashing', passwords.isOverloaded);
-  heed(() => app.isUnderPressure() || isDatabaseBusy());
+  heed(() => app.isUnderPressure() || isDatabaseBusy() || isOverloaded());
 }

@@ -60,7 +60,8 @@ export function refuseBroken(error: Error & { code?: string }, socket: Socket): 
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-function failure(refusal: AppError): Failure {
+/** The JSON error envelope. */
+export function failure(refusal: AppError): Failure {
   const body: Failure = { success: false, code: refusal.code, message: refusal.message };
   if (Object.keys(refusal.fields).length > 0) body.errors = refusal.fields;
   return body;

@@ -3,6 +3,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { SECOND } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
+import { type Admission, type AdmissionLimits, createAdmission } from './admission.ts';
 import { requestIds, watchCalls } from './calls.ts';
 import { callCookies } from './cookies.ts';
 import { refuseCrossSite } from './cross-site.ts';
@@ -15,6 +16,7 @@ import { createStream, endAfter, type StreamLimits } from './streaming.ts';
 export interface Http {
   app: FastifyInstance;
   serve: Serve;
+  admission: Admission;
 }
 
 declare module 'fastify' {
@@ -44,9 +46,18 @@ const headers = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-const REQUEST_MS = 30 * SECOND;
 /** Time for 1.2 MB at 10 kB/s. */
 const MAX_RESPONSE_MS = 120 * SECOND;
+const REQUEST_MS = 30 * SECOND;
+const serverTimeouts = {
+  // A body that drips in does not hold a connection for ever.
+  requestTimeout: REQUEST_MS,
+  // Node's own 60 s for headers would count for the body too, as the longer of the two does.
+  headersTimeout: REQUEST_MS,
+  connectionsCheckingInterval: 10 * SECOND,
+  // Longer than proxies keep an idle connection: they close it, not we.
+  keepAliveTimeout: 72 * SECOND,
+};
 
 /** The HTTP server with what every call shares: limits, headers, cookies, the cross-site check, one shape of error. */
 export async function createHttp(options: {
@@ -57,19 +68,18 @@ export async function createHttp(options: {
   /** How long a client may take to read a response that is no event stream. */
   responseMs?: number;
   events?: Partial<EventStreamLimits>;
+  admission?: Partial<AdmissionLimits>;
 }): Promise<Http> {
   const { config } = options;
   const loggerInstance: FastifyBaseLogger = options.log;
+  const admission = createAdmission(config, options.admission);
   const app = fastify({
+    serverFactory: (handler) => admission.createServer(handler, serverTimeouts),
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     genReqId: requestIds(config),
     bodyLimit: 64 * 1024,
-    // A body that drips in does not hold a connection for ever.
-    requestTimeout: REQUEST_MS,
-    // Node's own 60 s for headers would count for the body too, as the longer of the two does.
-    http: { headersTimeout: REQUEST_MS, connectionsCheckingInterval: 10 * SECOND },
     // What never reaches a route is answered in the same shape, with the same headers.
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headers)),
     clientErrorHandler: refuseBroken,
@@ -98,5 +108,5 @@ export async function createHttp(options: {
   const events = createEventStreams(options.events);
   // A server that closes waits for its calls to end, and these would not.
   app.addHook('preClose', async () => events.close());
-  return { app, serve: createServe(app, callCookies(config), options.findSession, stream, events) };
+  return { app, admission, serve: createServe(app, callCookies(config), options.findSession, stream, events) };
 }

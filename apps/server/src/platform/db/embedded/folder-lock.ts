@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 
 const SQLITE_BUSY = 5;
+const SQLITE_FULL = 13;
 
 /** Holds a file for this process until `release`, or until the process is gone for whatever reason. */
 export interface FolderLock {
@@ -34,6 +35,8 @@ function openHolder(file: string): DatabaseSync {
 }
 
 function cannotLock(file: string, cause: unknown): Error {
+  if (cause instanceof Error && 'errcode' in cause && cause.errcode === SQLITE_FULL)
+    return Object.assign(new Error(`no space left to lock ${file}`), { code: 'ENOSPC' });
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new Error(`Cannot lock ${file} (${reason}): does the folder belong to the user who runs Sillage?`, { cause });
 }

@@ -29,3 +29,23 @@ export function complaint(folder: string, from: number): string {
   const words = lines.find((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? '';
   return `${words.replace(/^.*(FATAL|PANIC|error): */, '')} (more in ${logOf(folder)})`;
 }
+
+/** The present size of the log. */
+export function logBytes(folder: string): number {
+  return statSync(logOf(folder)).size;
+}
+
+/**
+ * Returns why PostgreSQL ended: of the complaints after `from` the last one that names a full disk,
+ * else the last one; empty when there is none. Refused sessions ("is in recovery mode") are no reason.
+ */
+export function lastComplaint(folder: string, from: number): string {
+  const log = readFileSync(logOf(folder));
+  const lines = log
+    .subarray(from > log.length ? 0 : from)
+    .toString()
+    .split('\n');
+  const complaints = lines.filter((line) => /FATAL|PANIC/.test(line) && !/the database system is/.test(line));
+  const line = complaints.findLast((each) => /No space left/.test(each)) ?? complaints.at(-1) ?? '';
+  return line.replace(/^.*(FATAL|PANIC): */, '');
+}

@@ -1,0 +1,273 @@
+import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { AppError, EVENTS_PATH } from '@sillage/contract';
+import { SECOND } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { countConnection, countRefusal, type RefusalReason } from '../metrics.ts';
+import { addressKey } from '../rate-limit.ts';
+import { proxies } from './calls.ts';
+import { failure } from './refusals.ts';
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+export interface AdmissionLimits {
+  maxConnections: number;
+  /** Connections of one address; loopback and, with TRUST_PROXY, every address are exempt. */
+  maxConnectionsPerAddress: number;
+  /** Ordinary requests that were not answered yet; live streams leave the count once they are open. */
+  maxRequests: number;
+  /** A process is overloaded while turns of its event loop have requests of more than this. */
+  longTurnMs: number;
+  /**
+   * Time for requests in one turn of an overloaded process. Short, because Node.js accepts one
+   * connection per turn (libuv 1.45 and later): long turns keep new connections waiting.
+   */
+  turnMs: number;
+  /** How long turns must be too long before anything is refused: a burst is answered. */
+  patienceMs: number;
+  /** How long after the last turn that was too long requests are refused. */
+  recoveryMs: number;
+}
+
+/** Decides before routing which connections and requests a web process takes. */
+export interface Admission {
+  /** Creates the HTTP server of Fastify's `serverFactory`. */
+  createServer(handler: Handler, options: ServerOptions): Server;
+  /** True while requests of addresses that send few are refused, too. */
+  isOverloaded(): boolean;
+}
+
+const RETRY_MS = 5 * SECOND;
+/** Requests admitted in any turn of an overloaded process, however long they took. */
+const MIN_PER_TURN = 1;
+/** Requests per turn of addresses that send few, and of static files, beyond the time of a turn. */
+const RESERVED_PER_TURN = 50;
+/** An address with more requests, or connections, in the present second is refused first. */
+const MAX_LIGHT_PER_SECOND = 20;
+/** A turn with more than this is too long, too, while every such turn accepts a connection: others wait. */
+const ACCEPTING_TURN_MS = 4;
+/** Addresses counted in one second; those beyond count as heavy. */
+const MAX_COUNTED_ADDRESSES = 20_000;
+
+const body = JSON.stringify(failure(new AppError('UNAVAILABLE')));
+const headers = {
+  'content-type': 'application/json; charset=utf-8',
+  'content-length': Buffer.byteLength(body),
+  'retry-after': String(RETRY_MS / SECOND),
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  connection: 'close',
+};
+const rawRefusal = `HTTP/1.1 503 Service Unavailable\r\n${Object.entries(headers)
+  .map(([name, value]) => `${name}: ${value}\r\n`)
+  .join('')}\r\n${body}`;
+
+export function createAdmission(
+  config: Pick<Config, 'trustProxy' | 'maxConnections' | 'maxConnectionsPerAddress'>,
+  limits: Partial<AdmissionLimits> = {},
+): Admission {
+  const all: AdmissionLimits = {
+    ...config,
+    maxRequests: 1_000,
+    longTurnMs: 20,
+    turnMs: 0.25,
+    patienceMs: 300,
+    recoveryMs: 2_000,
+    ...limits,
+  };
+  const load = createLoad(all);
+  const connections = createConnectionLimit(all, config.trustProxy.length > 0, load.isShedding);
+  const isLight = createLightAddresses();
+  const isProxy = proxies(config);
+
+  function decide(request: IncomingMessage): RefusalReason | null {
+    const { url = '' } = request;
+    const now = performance.now();
+    if (/^\/(livez|readyz|metrics)$/.test(url)) return null;
+    const isReserved = () => !/^\/(api|dev)\//.test(url) || isLight(addressOf(request, isProxy), now);
+    return load.decide(now, isReserved);
+  }
+
+  return {
+    isOverloaded: () => load.isOverloaded(performance.now()),
+    createServer(handler, options) {
+      const server = createServer(options, (request, response) => {
+        const { socket } = request;
+        const reason = decide(request);
+        // A live stream is bounded by its own limits.
+        const isCounted = reason === null && request.url !== EVENTS_PATH;
+        connections.setIdle(socket, false);
+        if (isCounted) load.add(1);
+        response.once('close', () => {
+          connections.setIdle(socket, true);
+          if (isCounted) load.add(-1);
+        });
+        if (reason === null) return handler(request, response);
+        countRefusal(reason);
+        response.writeHead(503, headers).end(body);
+      });
+      // A connection that is refused needs no parser, which the server's own listener creates.
+      const serve = server.listeners('connection');
+      server.removeAllListeners('connection');
+      return server.on('connection', (socket: Socket) => {
+        load.noteAccepted();
+        if (connections.open(socket)) for (const listener of serve) listener.call(server, socket);
+      });
+    },
+  };
+}
+
+/**
+ * Refuses requests while the turns of the event loop are too long: those that were read together wait
+ * for each other, so what a turn admits is how long a refusal takes.
+ */
+function createLoad({ maxRequests, longTurnMs, turnMs, patienceMs, recoveryMs }: AdmissionLimits) {
+  let requests = 0;
+  let hasAccepted = false;
+  let turn = { startedAt: Number.NaN, admitted: 0, reserved: 0, refused: 0 };
+  let longSince = Number.POSITIVE_INFINITY;
+  let longUntil = Number.NEGATIVE_INFINITY;
+  let reservedRefusedAt = Number.NEGATIVE_INFINITY;
+
+  function endTurn(): void {
+    const now = performance.now();
+    const ms = now - turn.startedAt;
+    if (ms > longTurnMs || turn.refused > 0 || (ms > ACCEPTING_TURN_MS && hasAccepted)) {
+      if (turn.startedAt - longUntil > recoveryMs) longSince = turn.startedAt;
+      longUntil = now;
+    } else if (ms > ACCEPTING_TURN_MS) longUntil = Number.NEGATIVE_INFINITY;
+    hasAccepted = false;
+    turn.startedAt = Number.NaN;
+  }
+
+  function isShedding(now: number): boolean {
+    const isRecent = turn.refused > 0 || now - longUntil < recoveryMs;
+    return isRecent && now - longSince > patienceMs;
+  }
+
+  function isAdmitted(now: number, isReserved: () => boolean): boolean {
+    if (!isShedding(now) || turn.admitted < MIN_PER_TURN || now - turn.startedAt < turnMs) return true;
+    if (!isReserved()) return false;
+    turn.reserved += 1;
+    if (turn.reserved > RESERVED_PER_TURN) reservedRefusedAt = now;
+    return turn.reserved <= RESERVED_PER_TURN;
+  }
+
+  return {
+    isShedding,
+    noteAccepted: () => {
+      hasAccepted = true;
+    },
+    add: (change: 1 | -1) => {
+      requests += change;
+    },
+    isOverloaded: (now: number) => now - reservedRefusedAt < SECOND,
+    decide(now: number, isReserved: () => boolean): RefusalReason | null {
+      if (requests >= maxRequests) return 'requests';
+      if (Number.isNaN(turn.startedAt)) {
+        turn = { startedAt: now, admitted: 0, reserved: 0, refused: 0 };
+        // Runs when everything that could be read by now was.
+        setImmediate(endTurn);
+      }
+      if (isAdmitted(now, isReserved)) {
+        turn.admitted += 1;
+        return null;
+      }
+      turn.refused += 1;
+      return 'overload';
+    },
+  };
+}
+
+/** Says whether an address sent few requests in the present second, this one included. */
+function createLightAddresses(): (address: string, now: number) => boolean {
+  let counts = new Map<string, number>();
+  let endsAt = 0;
+
+  return (address, now) => {
+    if (now > endsAt) {
+      endsAt = now + SECOND;
+      counts = new Map();
+    }
+    const count = (counts.get(address) ?? 0) + 1;
+    if (count === 1 && counts.size >= MAX_COUNTED_ADDRESSES) return false;
+    counts.set(address, count);
+    return count <= MAX_LIGHT_PER_SECOND;
+  };
+}
+
+/** The client's address: the last one in X-Forwarded-For that is not a trusted proxy's. */
+function addressOf(
+  { socket, headers: { 'x-forwarded-for': forwarded = '' } }: IncomingMessage,
+  isProxy: (address: string | undefined) => boolean,
+): string {
+  const hops = [socket.remoteAddress ?? ''];
+  if (isProxy(hops[0])) hops.push(...[forwarded].flat().join(',').split(',').reverse());
+  const addresses = hops.map((hop) => hop.trim()).filter((hop) => hop !== '');
+  return addressKey(addresses.find((address) => !isProxy(address)) ?? '');
+}
+
+/** Null for loopback: a proxy on this machine, or the operator. */
+function limitedAddress({ remoteAddress = '' }: Socket): string | null {
+  return remoteAddress === '' || /^(127\.|::1$|::ffff:127\.)/.test(remoteAddress) ? null : addressKey(remoteAddress);
+}
+
+/** Bounds connections in total and per address; when all are taken, the longest idle one is closed. */
+function createConnectionLimit(
+  { maxConnections, maxConnectionsPerAddress }: AdmissionLimits,
+  isBehindProxy: boolean,
+  isShedding: (now: number) => boolean,
+): { open(socket: Socket): boolean; setIdle(socket: Socket, isIdle: boolean): void } {
+  const perAddress = new Map<string, number>();
+  /** In the order in which they became idle. */
+  const idle = new Set<Socket>();
+  const isLight = createLightAddresses();
+  let count = 0;
+
+  function refuse(socket: Socket, reason: RefusalReason): false {
+    countRefusal(reason);
+    socket.on('error', () => {});
+    socket.end(rawRefusal);
+    socket.destroySoon();
+    return false;
+  }
+
+  function isTooMany(socket: Socket): boolean {
+    const now = performance.now();
+    return !isBehindProxy && isShedding(now) && !isLight(addressKey(socket.remoteAddress ?? ''), now);
+  }
+
+  return {
+    setIdle(socket, isIdle) {
+      idle.delete(socket);
+      if (isIdle && !socket.destroyed) idle.add(socket);
+    },
+    open(socket) {
+      const address = isBehindProxy ? null : limitedAddress(socket);
+      const ofAddress = address === null ? 0 : (perAddress.get(address) ?? 0);
+      if (isTooMany(socket)) return refuse(socket, 'overload');
+      if (ofAddress >= maxConnectionsPerAddress) return refuse(socket, 'address');
+      if (count >= maxConnections) {
+        const [longestIdle] = idle;
+        if (longestIdle === undefined) return refuse(socket, 'connections');
+        longestIdle.destroy();
+        idle.delete(longestIdle);
+        countRefusal('idle');
+      }
+      count += 1;
+      countConnection(1);
+      if (address !== null) perAddress.set(address, ofAddress + 1);
+      idle.add(socket);
+      socket.once('close', () => {
+        count -= 1;
+        countConnection(-1);
+        idle.delete(socket);
+        if (address === null) return;
+        const left = (perAddress.get(address) ?? 1) - 1;
+        if (left > 0) perAddress.set(address, left);
+        else perAddress.delete(address);
+      });
+      return true;
+    },
+  };
+}
