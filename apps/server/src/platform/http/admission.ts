@@ -46,6 +46,8 @@ const RESERVED_PER_TURN = 50;
 const MAX_LIGHT_PER_SECOND = 20;
 /** A turn with more than this is too long, too, while every such turn accepts a connection: others wait. */
 const ACCEPTING_TURN_MS = 4;
+/** Requests in one turn, at least, for the turn to count as too long. */
+const MIN_CROWD = 10;
 /** Addresses counted in one second; those beyond count as heavy. */
 const MAX_COUNTED_ADDRESSES = 20_000;
 
@@ -132,7 +134,10 @@ function createLoad({ maxRequests, longTurnMs, turnMs, patienceMs, recoveryMs }:
   function endTurn(): void {
     const now = performance.now();
     const ms = now - turn.startedAt;
-    if (ms > longTurnMs || turn.refused > 0 || (ms > ACCEPTING_TURN_MS && hasAccepted)) {
+    // A long turn with few requests is one slow piece of work, not an overload.
+    const isCrowded = turn.admitted + turn.refused >= MIN_CROWD;
+    const isLong = ms > longTurnMs || (ms > ACCEPTING_TURN_MS && hasAccepted);
+    if (turn.refused > 0 || (isCrowded && isLong)) {
       if (turn.startedAt - longUntil > recoveryMs) longSince = turn.startedAt;
       longUntil = now;
     } else if (ms > ACCEPTING_TURN_MS) longUntil = Number.NEGATIVE_INFINITY;
