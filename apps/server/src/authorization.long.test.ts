@@ -62,7 +62,7 @@ const bodies: Record<string, (owner: Owner, user: unknown) => object> = {
   }),
 };
 
-const percentEncoded = (text: string) => [...text].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('');
+const percentEncoded = (text: string) => Buffer.from(text).toString('hex').replace(/../g, '%$&');
 
 /** Ways to write the victim's id into a path. */
 const idsInPath: Record<string, (victim: string, own: string) => string> = {

@@ -7,10 +7,11 @@ const ALERTS = 240;
 
 test(`the server, a worker and PostgreSQL killed ${KILLS} times lose none of ${ALERTS} alerts and send none twice`, async () => {
   const report = await killEverything({ kills: KILLS, alerts: ALERTS, next: random(17) });
-  const { kills, expected, arrived, copies, cut } = report;
+  const { kills, expected, arrived, copies, cut, restarts } = report;
   console.log(
     `${kills} kills, ${arrived} of ${expected} alerts, ${copies} copies; interrupted: ${JSON.stringify(cut)}`,
   );
+  if (restarts.length > 0) console.log(`${restarts.length} further starts:\n${restarts.join('\n\n')}`);
   expect(report).toMatchObject({ lost: [], doubled: [], mailProblems: [] });
   expect(report.events).toEqual(report.changes);
   expect(expected).toBeGreaterThanOrEqual(ALERTS);

@@ -40,7 +40,7 @@ test(`${STREAMS} event streams of one user are held to ${MAX_STREAMS_PER_USER}, 
       expect((await fetch(`${origin}/api/users/current`, { headers: { cookie } })).status).toBe(200);
     for (const response of [...accepted, other]) response.destroy();
     // Their places are free again.
-    await expect.poll(async () => await opensAgain(origin, amber), PATIENCE).toBe(true);
+    await expect.poll(() => opensAgain(origin, amber), PATIENCE).toBe(true);
   }
 });
 

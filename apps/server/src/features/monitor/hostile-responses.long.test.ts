@@ -16,7 +16,7 @@ const MAX_GROWTH_MB = 300;
 /** In stock, where it arrives as it was meant: each response below spoils it. */
 const inStock = givenShopPage(givenProduct({ availability: 'InStock' }), '<button>Add to cart</button>');
 const bomb = Buffer.alloc(50_000_000, ' ');
-const ok = 'HTTP/1.1 200 OK\r\n';
+const ok = 'HTTP/1.1 200 OK\r\nconnection: close\r\n';
 const html = `${ok}content-type: text/html\r\n`;
 
 /** What a shop sends once it was asked; `send` may go on until the client closes the connection. */

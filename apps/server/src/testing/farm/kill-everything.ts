@@ -39,6 +39,8 @@ export interface EverythingReport extends Awaited<ReturnType<typeof compareEvent
   /** Further copies of them, with the same Message-ID. */
   copies: number;
   mailProblems: string[];
+  /** The end of PostgreSQL's log, for each server that ended before it was ready. */
+  restarts: string[];
   /** What the kills interrupted: visits of shops, changes that were seen once, emails that were due. */
   cut: { visits: number; candidates: number; mails: number };
 }
@@ -55,6 +57,10 @@ const MAX_LIFE_MS = 1200;
 const POLL_MS = 40;
 const PATIENCE_MS = 600_000;
 const RESTOCKS_PER_ROUND = 6;
+/** A server that ends while it starts is started again, as an operator's supervisor does. */
+const MAX_RESTARTS = 3;
+/** In characters. */
+const LOG_TAIL = 1500;
 
 interface World {
   dataDir: string;
@@ -64,6 +70,7 @@ interface World {
   mail: BadMailServer;
   items: readonly Item[];
   next: () => number;
+  restarts: string[];
 }
 
 /**
@@ -85,11 +92,12 @@ export async function killEverything({
   const mail = await openBadMailServer(next, { mention: /(?!)/g });
   mail.behave(true);
   const cut = { visits: 0, candidates: 0, mails: 0 };
+  const restarts: string[] = [];
   try {
     const pages = await prepare(dataDir, farm);
-    const world = { dataDir, port: await freePort(), farm, pages, mail, items: itemsOf(farm, pages), next };
+    const world = { dataDir, port: await freePort(), farm, pages, mail, items: itemsOf(farm, pages), next, restarts };
     for (let round = 0; round < kills; round += 1) await killOnce(world, cut);
-    return { kills, cut, ...(await finish(world, alerts, cut)) };
+    return { kills, cut, restarts, ...(await finish(world, alerts, cut)) };
   } finally {
     await farm.close();
     await mail.close();
@@ -205,11 +213,15 @@ interface Everything {
 }
 
 /** A process with web, worker and the embedded PostgreSQL, as `npm start` starts it, and another worker beside it. */
-async function startEverything({ dataDir, port, mail, next }: World): Promise<Everything> {
+async function startEverything({ dataDir, port, mail, next, restarts }: World): Promise<Everything> {
   const env = { ...pace, DATA_DIR: dataDir, PORT: String(port), SMTP_URL: mail.smtpUrl };
-  const server = startProcess({ ...env, ROLE: 'all' });
+  let server = startProcess({ ...env, ROLE: 'all' });
   while (!(await isReady(port))) {
-    if (hasEnded(server)) throw new Error(`the server ended before it was ready, with ${server.exitCode}`);
+    if (hasEnded(server)) {
+      restarts.push((await readFile(join(dataDir, 'postgres', 'postgres.log'), 'utf8')).slice(-LOG_TAIL));
+      if (restarts.length > MAX_RESTARTS) throw new Error(`the server does not start: ${restarts.join('\n\n')}`);
+      server = startProcess({ ...env, ROLE: 'all' });
+    }
     await sleep(POLL_MS);
   }
   const { url } = JSON.parse(await readFile(join(dataDir, 'postgres', 'connection.json'), 'utf8')) as { url: string };
@@ -225,7 +237,7 @@ async function startEverything({ dataDir, port, mail, next }: World): Promise<Ev
       }
     },
     async kill() {
-      const exits = [server, worker].map((child) => (hasEnded(child) ? null : once(child, 'exit')));
+      const exits = [server, worker].filter((child) => !hasEnded(child)).map((child) => once(child, 'exit'));
       const killPostgres = () => {
         const pid = recordedPid(clusterOf(join(dataDir, 'postgres')));
         if (pid !== undefined) process.kill(pid, 'SIGKILL');

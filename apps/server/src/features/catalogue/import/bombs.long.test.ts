@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { test as base, expect } from 'vitest';
+import { test as base } from 'vitest';
 import { runBounded } from '../../../testing/bounded-child.ts';
+import { expect } from '../../../testing/test.ts';
 import type { ReadFile } from './testing/read-file.ts';
 
 const MAX_MEMORY_MB = 700;
