@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { floodingShop } from '../testing/local-shop.ts';
 import { boundReads } from './bound-reads.ts';
@@ -12,11 +12,13 @@ async function givenFlood(maxBytes: number) {
   return socket;
 }
 
+const readFrom = (socket: Socket) => socket.read() as Buffer | null;
+
 test('a bounded socket hands out small reads, however much has arrived', async () => {
   const socket = await givenFlood(1_000_000);
   const reads: number[] = [];
   socket.on('readable', () => {
-    for (let chunk = socket.read(); chunk !== null; chunk = socket.read()) reads.push(chunk.length);
+    for (let chunk = readFrom(socket); chunk; chunk = readFrom(socket)) reads.push(chunk.length);
     if (reads.length > 100) socket.destroy();
   });
   await once(socket, 'close');
@@ -27,7 +29,7 @@ test('a bounded socket counts anew after each request', async () => {
   const socket = await givenFlood(200_000);
   let [received, requests] = [0, 1];
   socket.on('readable', () => {
-    for (let chunk = socket.read(); chunk !== null; chunk = socket.read()) received += chunk.length;
+    for (let chunk = readFrom(socket); chunk; chunk = readFrom(socket)) received += chunk.length;
     if (received < 100_000 * requests || requests === 5) return;
     requests += 1;
     socket.write('GET / HTTP/1.1\r\n\r\n');

@@ -10,7 +10,7 @@ const MAX_READ_BYTES = 2 * 1_024;
  * The request then fails with FetchError `too-large`.
  */
 export function boundReads(socket: Socket, { host, maxBytes }: { host: string; maxBytes: number }): void {
-  const read = socket.read.bind(socket);
+  const read: (size?: number) => unknown = socket.read.bind(socket);
   let requestEnd = 0;
   let received = 0;
   let receivedBefore = 0;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { after, type Clock, HOUR, SECOND } from './clock.ts';
+import { type Clock, HOUR, SECOND } from './clock.ts';
 import type { Log } from './log.ts';
 import { countFailure } from './metrics.ts';
 import { traced, tracedSince } from './tracing.ts';

@@ -62,7 +62,7 @@ export function sendDeliveries(deps: Deps, name: OutwardChannel, signOfLifeMs = 
         throw error;
       } finally {
         kept.letGo();
-        ids.forEach(inProgress.remove);
+        for (const id of ids) inProgress.remove(id);
       }
     },
   };

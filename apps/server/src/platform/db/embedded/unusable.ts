@@ -50,7 +50,7 @@ export function isOfPostgres(error: unknown): boolean {
 }
 
 function isMkdir(error: Error): boolean {
-  return (innermost(error) as NodeJS.ErrnoException).syscall === 'mkdir';
+  return innermost(error).syscall === 'mkdir';
 }
 
 function explained(line: string, cause: Error): EmbeddedDatabaseError {
