@@ -48,7 +48,7 @@ export async function openFalseIssuer() {
     const path = request.url ?? '/';
     asked.push(path);
     const handler = handlers.get(path);
-    if (handler) return void handler(request, response);
+    if (handler) return handler(request, response);
     const { status = 200, type = 'application/json', body } = answers.get(path) ?? { status: 404, body: {} };
     if (body === null) return void request.socket.destroy();
     response.writeHead(status, { 'content-type': type });
