@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { givenCaller } from './support/caller.ts';
+import { type Caller, givenCaller } from './support/caller.ts';
 import { openHostileShop } from './support/hostile-shop.ts';
 import { sillage } from './support/processes.ts';
 import { settingsIn } from './support/world.ts';
@@ -89,14 +89,10 @@ describe('the policy of every page', () => {
       .map((cookie) => cookie.split('='));
     await page.context().addCookies(cookies.map(([name = '', value = '']) => ({ name, value, url: origin })));
     await page.goto(origin);
-    const id = await fillWithMarkup(page);
+    const id = await fillWithMarkup(amber);
     for (const path of [...forUsers, `/fragrances/${id}`, '/explore?keyword=onclick']) await visit(path);
-    const shared = await page.evaluate(async () => {
-      const user = await (await fetch('/api/users/current')).json();
-      const answer = await fetch(`/api/watchlist/${user.data.id}/share`);
-      return (await answer.json()).data.share.url as string;
-    });
-    await visit(new URL(shared).pathname);
+    const { share } = await amber.api.sharing.show({ params: { userId: amber.id } });
+    await visit(new URL(share?.url ?? '').pathname);
     expect(problems).toEqual([]);
     expect(dialogs).toEqual([]);
   });
@@ -157,28 +153,17 @@ describe('the policy of every page', () => {
       page.evaluate((url) => void Object.assign(globalThis, { opened: window.open(url) }), `${origin}/login`),
     ]);
     await popup.waitForLoadState('load');
-    expect(await popup.evaluate(() => window.opener)).toBeNull();
+    expect(await popup.evaluate(() => window.opener === null)).toBe(true);
     expect(await page.evaluate(() => (globalThis as unknown as { opened: Window }).opened.closed)).toBe(true);
   });
 });
 
-async function fillWithMarkup(page: Page): Promise<number> {
-  return page.evaluate(async (text) => {
-    const call = async (method: string, path: string, body?: object) => {
-      const headers = { 'content-type': 'application/json' };
-      const answer = await fetch(path, { method, ...(body && { headers, body: JSON.stringify(body) }) });
-      const json = await answer.json();
-      if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(json)}`);
-      return json.data;
-    };
-    const { id: userId, email } = await call('GET', '/api/users/current');
-    const short = text.slice(0, 70);
-    await call('PUT', `/api/users/${userId}/profile`, { email, firstName: short, lastName: short });
-    const { content } = await call('GET', '/api/fragrances/filter?keyword=onclick&size=50');
-    for (const { id } of content) {
-      await call('POST', '/api/watchlist/add', { userId, fragranceId: id, notes: text });
-    }
-    await call('PUT', `/api/watchlist/${userId}/share`, { title: short, withNotes: true });
-    return content[0].id as number;
-  }, MARKUP);
+/** Puts markup into every text of the user's own and watches the hostile catalogue; answers one fragrance of it. */
+async function fillWithMarkup({ api, id: userId, email }: Caller): Promise<number> {
+  const short = MARKUP.slice(0, 70);
+  await api.account.updateProfile({ params: { id: userId }, body: { email, firstName: short, lastName: short } });
+  const { content } = await api.catalogue.filter({ query: { keyword: 'onclick', size: 50 } });
+  for (const { id } of content) await api.watchlist.add({ body: { userId, fragranceId: id, notes: MARKUP } });
+  await api.sharing.put({ params: { userId }, body: { title: short, withNotes: true } });
+  return content[0]?.id ?? 0;
 }

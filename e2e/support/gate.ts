@@ -6,13 +6,18 @@ export interface Gate {
   origin: string;
   /** From now on /sw.js has other bytes. */
   renewWorker(): void;
+  /** From now on this path has a page of HTML with status 200, as a proxy in between may answer. */
+  poison(path: string): void;
   close(): Promise<void>;
 }
 
 /** Opens a gate before a server; it passes on whatever comes, as it comes. */
 export async function openGate(target: string): Promise<Gate> {
   let addition = '';
+  const poisoned = new Set<string>();
   const server = createServer((asked, answer) => {
+    if (poisoned.has(asked.url ?? ''))
+      return void answer.setHeader('content-type', 'text/html').end('<h1>Please sign in to this network</h1>');
     const isWorker = asked.url === '/sw.js';
     // What is changed must come as plain text.
     const headers = { ...asked.headers, ...(isWorker && { 'accept-encoding': 'identity', 'if-none-match': '' }) };
@@ -32,6 +37,7 @@ export async function openGate(target: string): Promise<Gate> {
     renewWorker: () => {
       addition += '\n// A newer version.';
     },
+    poison: (path) => void poisoned.add(path),
     close: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));
