@@ -86,7 +86,11 @@ test('Dockerfile and compose.yaml name every base image by full version and dige
   const composed = Object.values(services).map(({ image = '' }) => image);
   const images = new Set([...frontends, ...bases, ...copied, ...composed]);
   const pulled = [...images].filter((image) => image !== 'sillage' && !stages.includes(image));
-  expect(pulled.map((image) => image.split(':')[0] ?? '').toSorted((a, b) => a.localeCompare(b))).toEqual(['caddy', 'node', 'postgres']);
+  expect(pulled.map((image) => image.split(':')[0] ?? '').toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'caddy',
+    'node',
+    'postgres',
+  ]);
   expect(pulled.filter((image) => !/^[^:@]+:\d+\.\d+[\w.-]*@sha256:[0-9a-f]{64}$/.test(image))).toEqual([]);
 });
 

@@ -110,7 +110,7 @@ async function storeLargestSuggestion({ db, clock }: TestApp, userId: string): P
       id: newId(),
       user_id: userId,
       url: ORIGIN,
-      verdict: JSON.stringify(verdict) as never,
+      verdict: JSON.stringify(verdict),
       created_at: clock.now(),
     })
     .execute();

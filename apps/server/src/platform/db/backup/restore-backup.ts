@@ -220,7 +220,11 @@ function explainRow(error: unknown): never {
 
 /** A backup has exactly the columns of its schema: others that PostgreSQL knows are never the file's to write. */
 function hasColumns(known: TableHead, columns: unknown): columns is string[] {
-  return Array.isArray(columns) && isDeepStrictEqual(new Set<unknown>(columns), new Set(known.columns)) && columns.length === known.columns.length;
+  return (
+    Array.isArray(columns) &&
+    isDeepStrictEqual(new Set<unknown>(columns), new Set(known.columns)) &&
+    columns.length === known.columns.length
+  );
 }
 
 /** Fifty years. Every month is a table of its own, and PostgreSQL has locks for a few thousand in one transaction. */

@@ -1,4 +1,5 @@
 import { oneOf } from '../phrases/one-of.ts';
+import { readBottle } from '../words/bottle.ts';
 import { plainOf } from './names.ts';
 
 const phrases = {
@@ -42,4 +43,14 @@ const comparison =
 export function withoutComparison(text: string): string | null {
   const at = text.search(comparison);
   return at < 0 ? null : text.slice(0, at);
+}
+
+/** Decants are sold up to this size; a larger bottle whose name has the word comes with a sample. */
+const MAX_SAMPLE_ML = 30;
+
+/** True where a product's name says that it is a sample or a decant, and the expected one is none. */
+export function isSample({ name, brand }: { name: string; brand: string }, text: string): boolean {
+  const { kind, sizeMl } = readBottle(text);
+  const isSmall = sizeMl === null || sizeMl <= MAX_SAMPLE_ML;
+  return kind === 'sample' && isSmall && readBottle(`${name} ${brand}`).kind !== 'sample';
 }

@@ -1,4 +1,4 @@
-import { isOtherConcentration, withoutComparison } from './claims.ts';
+import { isOtherConcentration, isSample, withoutComparison } from './claims.ts';
 import { otherGoods } from './goods.ts';
 import {
   carries,
@@ -13,7 +13,6 @@ import {
   telling,
 } from './names.ts';
 import { samePage } from './page-address.ts';
-import { isSample } from './variants.ts';
 
 /** The fragrance that the page should be about. */
 export interface Expected {

@@ -4,15 +4,6 @@ import type { Expected } from './identity.ts';
 import { namesSomething, signatureOf, telling } from './names.ts';
 
 const notTheBottle = new Set(['set', 'sample', 'other']);
-/** Decants are sold up to this size; a larger bottle whose name has the word comes with a sample. */
-const MAX_SAMPLE_ML = 30;
-
-/** True where a product's name says that it is a sample or a decant, and the expected one is none. */
-export function isSample({ name, brand }: Expected, text: string): boolean {
-  const { kind, sizeMl } = readBottle(text);
-  const isSmall = sizeMl === null || sizeMl <= MAX_SAMPLE_ML;
-  return kind === 'sample' && isSmall && readBottle(`${name} ${brand}`).kind !== 'sample';
-}
 
 /** True for a variant of a fragrance's page that is not the fragrance as one buys it: a set, a sample, other goods. */
 function isOtherVariant({ name, brand }: Expected, variant: string | null): boolean {

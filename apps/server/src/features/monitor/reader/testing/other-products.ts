@@ -6,7 +6,7 @@ export const OUT = 'https://schema.org/OutOfStock';
 export const ASKED = 'https://shop.example/products/orage-edp';
 export const orage: Expected = { name: 'Orage', brand: 'Maison Verne' };
 export const edt: Expected = { name: 'Orage Eau de Toilette', brand: 'Maison Verne' };
-export const edp: Expected = { name: 'Orage Eau de Parfum', brand: 'Maison Verne' };
+const edp: Expected = { name: 'Orage Eau de Parfum', brand: 'Maison Verne' };
 
 /** A page that must never be read as stock of the expected fragrance, which is `orage` unless said. */
 export interface OtherProducts {
