@@ -39,7 +39,9 @@ const ending = (place: Place) => (place === 'feeds' ? '.atom' : '');
 function forgeries(good: string, place: Place): string[] {
   const end = ending(place);
   const [id = '', tag = ''] = good.slice(0, good.length - end.length).split('.');
-  const flipped = tag.split('').map((letter, at) => `${tag.slice(0, at)}${letter === 'A' ? 'B' : 'A'}${tag.slice(at + 1)}`);
+  const flipped = tag
+    .split('')
+    .map((letter, at) => `${tag.slice(0, at)}${letter === 'A' ? 'B' : 'A'}${tag.slice(at + 1)}`);
   const odd = id.split('').map((letter, at) => `${id.slice(0, at)}${letter === 'f' ? 'e' : 'f'}${id.slice(at + 1)}`);
   const cut = Array.from({ length: tag.length }, (_, length) => tag.slice(0, length));
   return [
