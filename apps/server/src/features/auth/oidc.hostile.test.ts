@@ -285,7 +285,9 @@ describe('what a provider says of a person', () => {
   });
 });
 
-test('keys that change at every request are asked for once, and let nobody in', async ({ issuer }) => {
+test('ten tokens with unknown key ids make the server ask for the keys once, and sign in no user', async ({
+  issuer,
+}) => {
   await using app = await ownApp(issuer.issuer);
   const asked = issuer.asked.length;
   for (let count = 0; count < 10; count += 1) {
