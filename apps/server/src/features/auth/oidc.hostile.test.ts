@@ -103,7 +103,6 @@ describe('an ID token is refused', () => {
     ['with a list as nonce', (claims) => ({ ...claims, nonce: [claims.nonce] })],
     ['without an expiry', (claims) => ({ ...claims, exp: undefined })],
     ['with an expiry that is text', (claims) => ({ ...claims, exp: String(seconds() + 300) })],
-    ['without an issue time', (claims) => ({ ...claims, iat: undefined })],
   ];
 
   test.for(changed)('%s', async ([, change], { app, issuer }) => {
@@ -285,7 +284,7 @@ describe('what a provider says of a person', () => {
   });
 });
 
-test('keys that change at every request are asked for once, and let nobody in', async ({ issuer }) => {
+test('ten tokens with unknown key ids cost one request for keys, and sign in no user', async ({ issuer }) => {
   await using app = await ownApp(issuer.issuer);
   const asked = issuer.asked.length;
   for (let count = 0; count < 10; count += 1) {
