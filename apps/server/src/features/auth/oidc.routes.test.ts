@@ -70,9 +70,10 @@ describe('signing in elsewhere', () => {
     const local = await givenUser(app);
 
     const status = '/api/auth/status';
-    expect(await visitor.call(status)).toEqual({ authenticated: false, authType: null, providers });
-    expect(await googler.call(status)).toEqual({ authenticated: true, authType: 'oidc', providers });
-    expect(await local.api.auth.status()).toEqual({ authenticated: true, authType: 'traditional', providers });
+    const known = { providers, hasLocalInbox: true };
+    expect(await visitor.call(status)).toEqual({ authenticated: false, authType: null, ...known });
+    expect(await googler.call(status)).toEqual({ authenticated: true, authType: 'oidc', ...known });
+    expect(await local.api.auth.status()).toEqual({ authenticated: true, authType: 'traditional', ...known });
     expect(await member.call(status)).toMatchObject({
       authenticated: true,
       authType: 'custom',

@@ -149,7 +149,7 @@ async function openFront(server: Server): Promise<(address: string) => Promise<n
 describe('overload', () => {
   const SEARCH = '/api/fragrances/filter';
   /** Every turn of the event loop is too long. */
-  const overloaded = { longTurnMs: -1, turnMs: -1, patienceMs: -1, recoveryMs: 1e12 };
+  const overloaded = { longTurnMs: -1, minCrowd: 1, turnMs: -1, patienceMs: -1, recoveryMs: 1e12 };
   const heavy = Array.from({ length: 21 }, () => ({ path: SEARCH, address: '198.51.100.1' }));
 
   /** The statuses of requests that one packet brings, and so one turn of the event loop. */

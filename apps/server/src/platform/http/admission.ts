@@ -18,6 +18,8 @@ export interface AdmissionLimits {
   maxRequests: number;
   /** A process is overloaded while turns of its event loop have requests of more than this. */
   longTurnMs: number;
+  /** A long turn with fewer requests is one slow piece of work, not an overload. */
+  minCrowd: number;
   /**
    * Time for requests in one turn of an overloaded process. Short, because Node.js accepts one
    * connection per turn (libuv 1.45 and later): long turns keep new connections waiting.
@@ -46,8 +48,6 @@ const RESERVED_PER_TURN = 50;
 const MAX_LIGHT_PER_SECOND = 20;
 /** A turn with more than this is too long, too, while every such turn accepts a connection: others wait. */
 const ACCEPTING_TURN_MS = 4;
-/** Requests in one turn, at least, for the turn to count as too long. */
-const MIN_CROWD = 10;
 /** Addresses counted in one second; those beyond count as heavy. */
 const MAX_COUNTED_ADDRESSES = 20_000;
 
@@ -72,6 +72,7 @@ export function createAdmission(
     ...config,
     maxRequests: 1_000,
     longTurnMs: 20,
+    minCrowd: 10,
     turnMs: 0.25,
     patienceMs: 300,
     recoveryMs: 2_000,
@@ -123,7 +124,7 @@ export function createAdmission(
  * Refuses requests while the turns of the event loop are too long: those that were read together wait
  * for each other, so what a turn admits is how long a refusal takes.
  */
-function createLoad({ maxRequests, longTurnMs, turnMs, patienceMs, recoveryMs }: AdmissionLimits) {
+function createLoad({ maxRequests, longTurnMs, minCrowd, turnMs, patienceMs, recoveryMs }: AdmissionLimits) {
   let requests = 0;
   let hasAccepted = false;
   let turn = { startedAt: Number.NaN, admitted: 0, reserved: 0, refused: 0 };
@@ -134,8 +135,7 @@ function createLoad({ maxRequests, longTurnMs, turnMs, patienceMs, recoveryMs }:
   function endTurn(): void {
     const now = performance.now();
     const ms = now - turn.startedAt;
-    // A long turn with few requests is one slow piece of work, not an overload.
-    const isCrowded = turn.admitted + turn.refused >= MIN_CROWD;
+    const isCrowded = turn.admitted + turn.refused >= minCrowd;
     const isLong = ms > longTurnMs || (ms > ACCEPTING_TURN_MS && hasAccepted);
     if (turn.refused > 0 || (isCrowded && isLong)) {
       if (turn.startedAt - longUntil > recoveryMs) longSince = turn.startedAt;
