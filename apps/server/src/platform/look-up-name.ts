@@ -24,7 +24,7 @@ function sharedResolver(): Resolver {
 
 /**
  * All addresses of a name, IPv4 first. DNS servers are asked over sockets (c-ares): names whose servers never answer hold none of
- * Node's four threads, so they delay neither other names nor sign-ins. The system, with its hosts file and local names, is asked
+ * Node's four threads, so they delay neither other names nor file reads. The system, with its hosts file and local names, is asked
  * for what DNS does not have. Throws FetchError `dns`, or the error of the look-up.
  */
 export async function lookUpName(hostname: string, { patienceMs, servers }: LookUpOptions): Promise<string[]> {
@@ -42,7 +42,7 @@ function isTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ETIMEOUT';
 }
 
-/** The system blocks a thread for each name; passwords are hashed on the same four threads. */
+/** The system blocks one of Node's four threads for each name; files are read on them, too. */
 const systemTurns = createTurns(2);
 
 async function askSystem(hostname: string, patienceMs: number): Promise<string[]> {
