@@ -47,8 +47,8 @@ for (let sent = 0; sent < perSecond * seconds; ) {
 }
 const { user, system } = process.cpuUsage(cpuBefore);
 const cpuShare = (user + system) / 1000 / (performance.now() - begin);
-process.send?.({ sentIn: (performance.now() - begin) / 1000, cpuShare });
+const sentIn = (performance.now() - begin) / 1000;
 await Promise.all(pending);
-process.send?.({ ms });
+process.send?.({ sentIn, cpuShare, ms });
 agent.destroy();
 process.disconnect();

@@ -33,9 +33,8 @@ async function flood(): Promise<Flood> {
   const args = [PORT, PER_SECOND, SECONDS, ADDRESSES].map(String);
   const child = fork('bench/sign-in-flood-load.ts', args);
   if (child.pid !== undefined) setPriority(child.pid, NICENESS);
-  const [sent] = (await once(child, 'message')) as [Pick<Flood, 'cpuShare' | 'sentIn'>];
-  const [answered] = (await once(child, 'message')) as [Pick<Flood, 'ms'>];
-  return { ...sent, ...answered };
+  const [result] = (await once(child, 'message')) as [Flood];
+  return result;
 }
 
 /** Ten users who read twenty pages a second in all; a page that is late counts from when it was due. */
