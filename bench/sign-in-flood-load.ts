@@ -1,6 +1,7 @@
 /**
- * The attacker of `sign-in-flood.ts`: a child process that sends sign-ins at a fixed rate, however slow the responses are,
- * with an unknown name each, through a trusted proxy's header from many addresses. Sends its counts to its parent.
+ * The attacker of `sign-in-flood.ts`: a child process that sends sign-ins at a fixed rate, however
+ * slow the responses are, with an unknown name each, through a trusted proxy's header from many
+ * addresses. Sends its counts to its parent.
  */
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,7 +1,8 @@
 /**
- * What a flood of sign-ins costs other users: 600 a second with unknown names from 1,600 addresses, while other users read
- * pages and sign in, against the same run without the flood. The flood comes from a process of its own at nice 19.
- * Run by the project's Node: `node bench/sign-in-flood.ts [--seconds 30]`.
+ * What a flood of sign-ins costs other users: 600 a second with unknown names from 1,600 addresses,
+ * while other users read pages and sign in, against the same run without the flood. The flood comes
+ * from a process of its own at nice 19. Run by the project's Node: `node bench/sign-in-flood.ts
+ * [--seconds 30]`.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

@@ -158,7 +158,10 @@ describe('the policy of every page', () => {
   });
 });
 
-/** Puts markup into every text of the user's own and watches the hostile catalogue; answers one fragrance of it. */
+/**
+ * Puts markup into every text of the user's own and watches the hostile catalogue; answers one
+ * fragrance of it.
+ */
 async function fillWithMarkup({ api, id: userId, email }: Caller): Promise<number> {
   const short = MARKUP.slice(0, 70);
   await api.account.updateProfile({ params: { id: userId }, body: { email, firstName: short, lastName: short } });

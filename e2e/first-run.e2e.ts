@@ -23,7 +23,8 @@ test('a first user verifies an account with the stored mail, found by the addres
   });
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await page.waitForURL('**/verify-email');
-  // A server that is overloaded while it starts may refuse the page's question about itself; the user reloads.
+  // A server that is overloaded while it starts may refuse the page's question about itself; the
+  // user reloads.
   const showsHint = async () => {
     await page.reload();
     await page.getByRole('heading', { name: 'Verify your email' }).waitFor();

@@ -109,7 +109,8 @@ test('the worker keeps no page that stands in the place of a file', async ({ wor
   const text = await page.evaluate(async (url) => (await fetch(url)).text(), path);
   expect(text).toContain('sign in to this network');
   const odd = () => stored(page).then((all) => all.filter((each) => each.path === path || !each.text));
-  // The worker puts a file in the cache after it has responded: another file after it shows that it is done.
+  // The worker puts a file in the cache after it has responded: another file after it shows that it
+  // is done.
   const [other = ''] = (await stored(page)).map((each) => each.path).filter((each) => each.endsWith('.css'));
   await page.evaluate(async (url) => (await fetch(url)).text(), other);
   expect(await odd()).toEqual([]);

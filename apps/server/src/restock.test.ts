@@ -225,7 +225,8 @@ describe('the life of a restock', () => {
       app.clock.advance(app.config.monitor.confirmMs);
       await work(app);
     }
-    // One check for the change that waits, and one that confirms the offer which the page shows in its place.
+    // One check for the change that waits, and one that confirms the offer which the page shows in
+    // its place.
     expect(stall.requests.slice(-stall.looks() + before).filter((request) => request.path === path)).toHaveLength(2);
   });
 

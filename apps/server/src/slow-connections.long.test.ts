@@ -11,7 +11,10 @@ const DRIP_MS = 4000;
 /** The server ends a request after 30 s and checks for those every 30 s. */
 const PATIENCE = { timeout: 600_000, interval: 500 };
 
-/** As many as the process may have: each takes two descriptors, since client and server are one process here. */
+/**
+ * As many as the process may have: each takes two descriptors, since client and server are one
+ * process here.
+ */
 function countConnections(maxConnections: number | undefined): number {
   const limit = Number(execFileSync('sh', ['-c', 'ulimit -n'], { encoding: 'utf8' })) || Number.POSITIVE_INFINITY;
   const bound = (maxConnections ?? Number.POSITIVE_INFINITY) - OTHER_REQUESTS;

@@ -3,10 +3,16 @@ import { type AddressInfo, connect } from 'node:net';
 import { describe, expect, test } from './testing/test.ts';
 import type { TestApp } from './testing/test-app.ts';
 
-/** A request that must never be answered: it stands in the body of another one, or behind one whose end is in doubt. */
+/**
+ * A request that must never be answered: it stands in the body of another one, or behind one whose
+ * end is in doubt.
+ */
 const HIDDEN = 'GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
-/** Sends bytes as they are on a connection of its own, and answers the status of every response that came back. */
+/**
+ * Sends bytes as they are on a connection of its own, and answers the status of every response that
+ * came back.
+ */
 async function statusesOf(app: TestApp, bytes: string): Promise<number[]> {
   const { server } = app.server;
   if (!server.listening) await app.server.listen({ port: 0, host: '127.0.0.1' });

@@ -84,7 +84,10 @@ export const authRoutes = {
       user: user.optional(),
       /** Where one may sign in besides: `/oauth2/authorization/{id}`. */
       providers: z.array(z.object({ id: z.enum(['google', 'custom']), name: z.string() })),
-      /** The server does not send its mails: its operator reads them at an address that its terminal prints. */
+      /**
+       * The server does not send its mails: its operator reads them at an address that its terminal
+       * prints.
+       */
       hasLocalInbox: z.literal(true).optional(),
     }),
   }),

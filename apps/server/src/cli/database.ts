@@ -61,7 +61,10 @@ export function withDatabase<T>(work: (db: Db, signal: AbortSignal) => Promise<T
   }, GOES_ON);
 }
 
-/** The settings of the server. Folders in them count from the project, wherever the command was typed: as for `npm start`. */
+/**
+ * The settings of the server. Folders in them count from the project, wherever the command was
+ * typed: as for `npm start`.
+ */
 export function readServerConfig(): Config {
   process.chdir(root);
   return readConfig(process.env);

@@ -239,7 +239,10 @@ export function isLoopback({ hostname }: URL): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
-/** Whether the settings say that only browsers on this machine use the server: no proxy, and a loopback PUBLIC_URL. */
+/**
+ * Whether the settings say that only browsers on this machine use the server: no proxy, and a
+ * loopback PUBLIC_URL.
+ */
 export function isPersonal({ trustProxy, publicUrl }: Pick<Config, 'trustProxy' | 'publicUrl'>): boolean {
   return trustProxy.length === 0 && isLoopback(publicUrl);
 }

@@ -58,7 +58,10 @@ interface Limits {
 const DEFAULTS: Limits = { timeoutMs: 20_000, maxBytes: 5_000_000, maxRedirects: 5 };
 const ACCEPT = 'text/html,application/xhtml+xml,application/json;q=0.9,application/xml;q=0.9,*/*;q=0.5';
 const MAX_HEADER_BYTES = 64 * 1_024;
-/** What may arrive in answer to one request, with what is neither header nor body: this many times the limit of the body. */
+/**
+ * What may arrive in answer to one request, with what is neither header nor body: this many times
+ * the limit of the body.
+ */
 const RECEIVED_BYTES_FACTOR = 1.6;
 /** The longest body that a caller may ask for: a shop's list of products. */
 const MAX_LIST_BYTES = 25_000_000;

@@ -23,9 +23,10 @@ function sharedResolver(): Resolver {
 }
 
 /**
- * All addresses of a name, IPv4 first. DNS servers are asked over sockets (c-ares): names whose servers never answer hold none of
- * Node's four threads, so they delay neither other names nor file reads. The system, with its hosts file and local names, is asked
- * for what DNS does not have. Throws FetchError `dns`, or the error of the look-up.
+ * All addresses of a name, IPv4 first. DNS servers are asked over sockets (c-ares): names whose
+ * servers never answer hold none of Node's four threads, so they delay neither other names nor file
+ * reads. The system, with its hosts file and local names, is asked for what DNS does not have.
+ * Throws FetchError `dns`, or the error of the look-up.
  */
 export async function lookUpName(hostname: string, { patienceMs, servers }: LookUpOptions): Promise<string[]> {
   const resolver = servers ? new Resolver(DNS_LIMITS) : sharedResolver();

@@ -9,7 +9,8 @@ import type * as passwordTasks from './passwords.ts';
 /** Hashes passwords for requests, a few at a time, on threads of its own. */
 export interface PasswordQueue {
   /**
-   * Reserves a place, then runs `work`, which may hash and verify. What still waits when `signal` aborts is never hashed.
+   * Reserves a place, then runs `work`, which may hash and verify. What still waits when `signal`
+   * aborts is never hashed.
    * @throws AppError UNAVAILABLE at once when MAX_WAIT_MS of hashing is reserved already.
    */
   reserve<T>(signal: AbortSignal, work: (passwords: Passwords) => Promise<T>): Promise<T>;

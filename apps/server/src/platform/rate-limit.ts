@@ -10,7 +10,10 @@ export interface Limit {
   name: string;
   points: number;
   windowMs: number;
-  /** Its keys come from `addressKey`; all /64 networks of an IPv6 /48 together get SHARED_BY_48 times as many. */
+  /**
+   * Its keys come from `addressKey`; all /64 networks of an IPv6 /48 together get SHARED_BY_48
+   * times as many.
+   */
   isByAddress?: boolean;
 }
 

@@ -36,7 +36,10 @@ async function givenWaysOut(zone: Zone) {
 }
 
 const ways = ['page', 'picture', 'post'] as const;
-/** Messages go over TLS only, which the shop here does not speak: that outcome, too, needs a connection to it. */
+/**
+ * Messages go over TLS only, which the shop here does not speak: that outcome, too, needs a
+ * connection to it.
+ */
 const reached = { page: 200, picture: 200, post: 'unreachable' };
 const scheme = { page: 'http', picture: 'http', post: 'https' };
 

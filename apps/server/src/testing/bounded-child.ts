@@ -16,7 +16,10 @@ interface Measured<T> {
   maxRssMb: number;
 }
 
-/** Runs a TypeScript file in a process whose heap is bounded, and returns what it prints with `printMeasured`. */
+/**
+ * Runs a TypeScript file in a process whose heap is bounded, and returns what it prints with
+ * `printMeasured`.
+ */
 export async function runBounded<T>(file: URL, args: readonly string[] = []): Promise<Measured<T>> {
   const { stdout } = await run(
     process.execPath,

@@ -48,7 +48,10 @@ export function rawShop(answer: string | Buffer | null): Promise<string> {
   return listen(server);
 }
 
-/** A server that answers with `start` and then `piece` without end, until the client leaves; `sent` counts its bytes. */
+/**
+ * A server that answers with `start` and then `piece` without end, until the client leaves; `sent`
+ * counts its bytes.
+ */
 export async function floodingShop(start: string, piece: string) {
   const flood = piece.repeat(Math.ceil(64_000 / piece.length));
   let sent = 0;

@@ -233,7 +233,10 @@ const brokenBody = oneof(
 );
 const otherMethods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'];
 
-/** Requests to one operation: most of them nearly right, some with another method, body, content type or headers. */
+/**
+ * Requests to one operation: most of them nearly right, some with another method, body, content
+ * type or headers.
+ */
 export function requestsTo(
   { method, path, operation }: { method: string; path: string; operation: Operation },
   known: KnownValues,

@@ -1,4 +1,7 @@
-/** Addresses that no shop, webhook or push service may have, and the range or service each belongs to. */
+/**
+ * Addresses that no shop, webhook or push service may have, and the range or service each belongs
+ * to.
+ */
 export const reservedAddresses: readonly [address: string, why: string][] = [
   ['127.0.0.1', 'loopback'],
   ['127.255.255.254', 'loopback'],

@@ -16,8 +16,9 @@ export function staleShells(stores: readonly string[], current: string): string[
 }
 
 /**
- * Whether a response to a request below /static/ is that file. A proxy or a network's sign-in page may send HTML with
- * status 200; once cached, it would take the place of the file in every visit until the next version.
+ * Whether a response to a request below /static/ is that file. A proxy or a network's sign-in page
+ * may send HTML with status 200; once cached, it would take the place of the file in every visit
+ * until the next version.
  */
 export function isFile({ ok, headers }: Pick<Response, 'ok' | 'headers'>): boolean {
   return ok && !/^text\/html\b/i.test(headers.get('content-type') ?? '');

@@ -21,7 +21,10 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
   return row?.password_hash ?? null;
 }
 
-/** Inserts a session and deletes the user's oldest ones beyond `max`; the lock on the user keeps the count exact. */
+/**
+ * Inserts a session and deletes the user's oldest ones beyond `max`; the lock on the user keeps the
+ * count exact.
+ */
 export async function insertSession(tx: Tx, session: SessionsTable, max: number): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', session.user_id).forNoKeyUpdate().execute();
   await tx.insertInto('sessions').values(session).execute();

@@ -51,7 +51,10 @@ function discover(id: ProviderId, provider: ProviderConfig, timeout: number): Pr
   });
 }
 
-/** `fetch` that reads the whole body, and throws FetchError after MAX_RESPONSE_BYTES: openid-client has no limit. */
+/**
+ * `fetch` that reads the whole body, and throws FetchError after MAX_RESPONSE_BYTES: openid-client
+ * has no limit.
+ */
 const fetchBounded: CustomFetch = async (url, options) => {
   const response = await fetch(url, { ...options, body: options.body ?? null });
   if (response.body === null) return response;

@@ -197,7 +197,7 @@ describe('a provider that fails', () => {
     ['a list as tokens', '/token', (_, response) => response.end('[]'), FAILED],
   ];
 
-  test.for(failures)('with %s signs nobody in', async ([, path, handler, ending], { issuer }) => {
+  test.for(failures)('opens no session with %s', async ([, path, handler, ending], { issuer }) => {
     await using app = await ownApp(issuer.issuer);
     const browser = openBrowser(app);
     const begun = await begin(browser);

@@ -9,7 +9,10 @@ import type { SessionsTable } from './auth.tables.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock'>;
 
-/** Opens a session for a user who has just signed in and returns its token, which only the browser keeps. */
+/**
+ * Opens a session for a user who has just signed in and returns its token, which only the browser
+ * keeps.
+ */
 export async function openSession(
   { db, clock }: Needs,
   session: { userId: string; authType: SessionsTable['auth_type']; userAgent: string | null },

@@ -13,10 +13,12 @@ import { closeSession, openSession } from './session.service.ts';
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Checks a password and opens a session in place of the browser's old one. Every try is counted as a failure and as a
- * success before the password is checked, and given back where it was neither, so that parallel tries stay within the
- * limits. An unknown user costs the same time as a known one.
- * @throws AppError UNAVAILABLE before anything is counted when too many passwords wait to be hashed.
+ * Checks a password and opens a session in place of the browser's old one. Every try is counted as
+ * a failure and as a success before the password is checked, and given back where it was neither,
+ * so that parallel tries stay within the limits. An unknown user costs the same time as a known
+ * one.
+ * @throws AppError UNAVAILABLE before anything is counted when too many passwords wait to be
+ * hashed.
  */
 export function logIn(deps: Deps, input: Credentials, caller: Caller & Waiting): Promise<User> {
   return deps.passwords.reserve(caller.leaving(), (passwords) => checkPassword(deps, input, caller, passwords));

@@ -5,8 +5,9 @@ import type { News, NewsOffer } from './message.ts';
 const QUOTED_LENGTH = 200;
 
 /**
- * One line without control or direction characters, and cut, so that a shop's text cannot pose as ours. Noncharacters
- * (U+FFFE, U+FFFF) go too: XML has no way to hold them, and one would make a whole feed unreadable.
+ * One line without control or direction characters, and cut, so that a shop's text cannot pose as
+ * ours. Noncharacters (U+FFFE, U+FFFF) go too: XML has no way to hold them, and one would make a
+ * whole feed unreadable.
  */
 export function plain(text: string, most = QUOTED_LENGTH): string {
   const line = text

@@ -55,18 +55,21 @@ interface Connection {
 }
 
 /**
- * Opens the PostgreSQL kept in `dataDir`, made on first use; all of it lies in the folder `postgres` there.
- * Who starts it owns it: a lock that the kernel drops with its holder, however that ends, decides who may.
+ * Opens the PostgreSQL kept in `dataDir`, made on first use; all of it lies in the folder
+ * `postgres` there. Who starts it owns it: a lock that the kernel drops with its holder, however
+ * that ends, decides who may.
  *
- * `serve` (the server) owns it or nothing. Beside another server it is refused within a second or so; a command that
- * has the folder for a moment, or a server that is starting or stopping, is waited for up to 10 s. After a kill -9 of
- * the owner PostgreSQL stops by itself; what may be left of it is stopped here.
+ * `serve` (the server) owns it or nothing. Beside another server it is refused within a second or
+ * so; a command that has the folder for a moment, or a server that is starting or stopping, is
+ * waited for up to 10 s. After a kill -9 of the owner PostgreSQL stops by itself; what may be left
+ * of it is stopped here.
  *
- * `attach` (a command) uses the running server's. Without one it becomes the owner, and stops PostgreSQL at `close`.
- * While another command is the owner it waits for that to finish, since its end would take PostgreSQL away.
+ * `attach` (a command) uses the running server's. Without one it becomes the owner, and stops
+ * PostgreSQL at `close`. While another command is the owner it waits for that to finish, since its
+ * end would take PostgreSQL away.
  *
- * @throws DataFolderInUse when the folder is taken for longer than that; EmbeddedDatabaseError when the folder cannot be
- * written to, its disk is full or the database is damaged.
+ * @throws DataFolderInUse when the folder is taken for longer than that; EmbeddedDatabaseError when
+ * the folder cannot be written to, its disk is full or the database is damaged.
  */
 export async function openEmbedded(dataDir: string, options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   try {

@@ -133,7 +133,10 @@ describe('connections', () => {
   });
 });
 
-/** Gives the server connections that seem to come from an address; returns the port for that address. */
+/**
+ * Gives the server connections that seem to come from an address; returns the port for that
+ * address.
+ */
 async function openFront(server: Server): Promise<(address: string) => Promise<number>> {
   return async (address) => {
     const front = createTcpServer((socket) => {

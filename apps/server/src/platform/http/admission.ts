@@ -46,7 +46,10 @@ const MIN_PER_TURN = 1;
 const RESERVED_PER_TURN = 50;
 /** An address with more requests, or connections, in the present second is refused first. */
 const MAX_LIGHT_PER_SECOND = 20;
-/** A turn with more than this is too long, too, while every such turn accepts a connection: others wait. */
+/**
+ * A turn with more than this is too long, too, while every such turn accepts a connection: others
+ * wait.
+ */
 const ACCEPTING_TURN_MS = 4;
 /** Addresses counted in one second; those beyond count as heavy. */
 const MAX_COUNTED_ADDRESSES = 20_000;

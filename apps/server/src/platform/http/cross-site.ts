@@ -24,8 +24,9 @@ function isOwn(origin: string, request: FastifyRequest, publicUrl: URL): boolean
 }
 
 /**
- * Headers that proxies, load balancers and CDNs add for the server behind them. Browsers and Prometheus
- * send none of them. What ends in `-ip` covers X-Real-IP, CF-Connecting-IP, True-Client-IP and the like.
+ * Headers that proxies, load balancers and CDNs add for the server behind them. Browsers and
+ * Prometheus send none of them. What ends in `-ip` covers X-Real-IP, CF-Connecting-IP,
+ * True-Client-IP and the like.
  */
 const addedByProxies = new RegExp(
   [

@@ -18,8 +18,8 @@ export interface Health {
   /** While `isBusy` says so, `/readyz` does too. */
   heed(isBusy: () => boolean): void;
   /**
-   * While `isOverloaded` says so, `/readyz` names `part` and stays 200: a flood of one kind of request must not make a
-   * balancer take every process out.
+   * While `isOverloaded` says so, `/readyz` names `part` and stays 200: a flood of one kind of
+   * request must not make a balancer take every process out.
    */
   watchPart(part: string, isOverloaded: () => boolean): void;
   /**

@@ -32,7 +32,10 @@ export type Stream = (streamed: Streamed, reply: FastifyReply) => Readable;
 
 const usual: StreamLimits = { most: 20, mostEach: 2, stallMs: 30 * SECOND, totalMs: 60 * SECOND };
 
-/** Makes what sends streams; each takes the memory of some pieces and a connection while its client reads. */
+/**
+ * Makes what sends streams; each takes the memory of some pieces and a connection while its client
+ * reads.
+ */
 export function createStream({ most, mostEach, stallMs, totalMs }: StreamLimits = usual): Stream {
   let underWay = 0;
   /** By client address, how many are under way. */
@@ -65,7 +68,10 @@ export function createStream({ most, mostEach, stallMs, totalMs }: StreamLimits 
   };
 }
 
-/** Cuts a response off that its client has not read by then; one byte at a time would hold its memory for ever. */
+/**
+ * Cuts a response off that its client has not read by then; one byte at a time would hold its
+ * memory for ever.
+ */
 export function endAfter(raw: ServerResponse, totalMs: number): void {
   if (raw.destroyed) return;
   const deadline = setTimeout(() => raw.destroy(), totalMs).unref();

@@ -9,7 +9,10 @@ const KEY = /^[\w-]{32,256}$/;
 
 type Settings = Pick<Config, 'smtpUrl' | 'trustProxy' | 'publicUrl'>;
 
-/** Why a server with these settings has no `/dev/inbox`, as a sentence for its operator; null when it has one. */
+/**
+ * Why a server with these settings has no `/dev/inbox`, as a sentence for its operator; null when
+ * it has one.
+ */
 export function explainMissingInbox({ smtpUrl, trustProxy, publicUrl }: Settings): string | null {
   if (smtpUrl !== null) return 'There is no inbox: SMTP_URL is set, so the server sends its mails.';
   if (trustProxy.length > 0)
@@ -19,19 +22,28 @@ export function explainMissingInbox({ smtpUrl, trustProxy, publicUrl }: Settings
   return null;
 }
 
-/** The inbox's address with the key in it: a secret that lets its reader sign in as any user who asks for a link. */
+/**
+ * The inbox's address with the key in it: a secret that lets its reader sign in as any user who
+ * asks for a link.
+ */
 export function inboxAddress(config: Pick<Config, 'publicUrl'>, key: string): string {
   const address = new URL('/dev/inbox', config.publicUrl);
   address.searchParams.set('key', key);
   return address.href;
 }
 
-/** The same for a process that has started, the key made when there is none; null when it has no inbox. */
+/**
+ * The same for a process that has started, the key made when there is none; null when it has no
+ * inbox.
+ */
 export function ownInboxAddress(config: Settings & Pick<Config, 'dataDir'>): string | null {
   return explainMissingInbox(config) === null ? inboxAddress(config, ensureInboxKey(config.dataDir)) : null;
 }
 
-/** The key in this data folder; null when there is none yet. Throws ConfigError when the file holds no key. */
+/**
+ * The key in this data folder; null when there is none yet. Throws ConfigError when the file holds
+ * no key.
+ */
 export function readInboxKey(dataDir: string): string | null {
   const path = pathIn(dataDir);
   let text: string;

@@ -56,7 +56,10 @@ function sendPage(reply: FastifyReply, text: string): FastifyReply {
   return reply.type('text/html; charset=utf-8').send(text);
 }
 
-/** Shown without the key; it says where the operator finds the address, and repeats nothing of the request. */
+/**
+ * Shown without the key; it says where the operator finds the address, and repeats nothing of the
+ * request.
+ */
 const lockedPage = plainPage(
   'The inbox is locked',
   html`<p>This page shows the mails that the server stores while no mail server is set. Its address has a key in it.</p>

@@ -74,9 +74,10 @@ interface World {
 }
 
 /**
- * Restocks happen at the shops while the server, its embedded PostgreSQL and a second worker are started and killed with
- * SIGKILL, at moments that `next` draws. In the end all of them are left alone until at least `alerts` emails were due
- * and everything was sent. Leases of the killed are ended by hand, so that no round waits for them.
+ * Restocks happen at the shops while the server, its embedded PostgreSQL and a second worker are
+ * started and killed with SIGKILL, at moments that `next` draws. In the end all of them are left
+ * alone until at least `alerts` emails were due and everything was sent. Leases of the killed are
+ * ended by hand, so that no round waits for them.
  */
 export async function killEverything({
   kills,
@@ -212,7 +213,10 @@ interface Everything {
   kill(): Promise<void>;
 }
 
-/** A process with web, worker and the embedded PostgreSQL, as `npm start` starts it, and another worker beside it. */
+/**
+ * A process with web, worker and the embedded PostgreSQL, as `npm start` starts it, and another
+ * worker beside it.
+ */
 async function startEverything({ dataDir, port, mail, next, restarts }: World): Promise<Everything> {
   const env = { ...pace, DATA_DIR: dataDir, PORT: String(port), SMTP_URL: mail.smtpUrl };
   let server = startProcess({ ...env, ROLE: 'all' });

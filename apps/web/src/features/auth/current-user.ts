@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { type Session, sessionQuery, signedOut } from './auth.queries.ts';
 
-/** The signed-in user or null, whether the first check is still under way, and what the server says of itself. */
+/**
+ * The signed-in user or null, whether the first check is still under way, and what the server says
+ * of itself.
+ */
 export function useSession(): Pick<Session, 'user' | 'providers' | 'hasLocalInbox'> & { isLoading: boolean } {
   const { data = signedOut, isPending } = useQuery(sessionQuery);
   const { user, providers, hasLocalInbox } = data;

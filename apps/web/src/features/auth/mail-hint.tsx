@@ -1,6 +1,9 @@
 import { useSession } from './current-user.ts';
 
-/** Where to look for a mail from the server. On a server that sends none, its operator has to open the stored one. */
+/**
+ * Where to look for a mail from the server. On a server that sends none, its operator has to open
+ * the stored one.
+ */
 export function MailHint() {
   const { hasLocalInbox } = useSession();
   if (!hasLocalInbox) return 'If there is no mail, look in the spam folder.';

@@ -38,7 +38,10 @@ export interface FeedSource {
   expect?: (url: string) => Expected | null;
 }
 
-/** A product at a longer address is left out: the address is stored while the product's sizes are asked for. */
+/**
+ * A product at a longer address is left out: the address is stored while the product's sizes are
+ * asked for.
+ */
 export const MAX_FEED_URL_LENGTH = 2000;
 /** A shop's own number of an entry is stored too; a longer one is cut where it only marks a page. */
 export const MAX_FEED_KEY_LENGTH = 100;

@@ -9,8 +9,9 @@ import { leaseEnd } from './lease.ts';
 const MAX_SKEW_MS = MINUTE;
 
 /**
- * Makes due what a clock that ran ahead put off, once it was set back: alerts written by that clock, leases of senders that
- * ended meanwhile, and retries. After a set-back that this process sees, every retry is made once at once.
+ * Makes due what a clock that ran ahead put off, once it was set back: alerts written by that
+ * clock, leases of senders that ended meanwhile, and retries. After a set-back that this process
+ * sees, every retry is made once at once.
  */
 export function correctWaits({ db, clock }: Pick<Deps, 'db' | 'clock'>): SharedWork<Date> {
   let seenAt = new Date(0);

@@ -11,14 +11,20 @@ import { keepLease, leaseEnd, SIGN_OF_LIFE_MS } from './lease.ts';
 import { type Batch, sendBatch } from './send-batch.service.ts';
 
 interface Manner {
-  /** Batches in progress: a batch with one slow receiver stays in progress until that one has answered. */
+  /**
+   * Batches in progress: a batch with one slow receiver stays in progress until that one has
+   * answered.
+   */
   atOnce: number;
   /** Deliveries of a batch: what is claimed and looked up together. */
   size: number;
   sideBySide: number;
   /** Deliveries in progress in one process, whatever batches they belong to. */
   most: number;
-  /** A user with as many of them waits for a result; each is at most one batch, so one user never has all batches. */
+  /**
+   * A user with as many of them waits for a result; each is at most one batch, so one user never
+   * has all batches.
+   */
   mostPerUser: number;
 }
 

@@ -13,7 +13,10 @@ vi.setConfig({ testTimeout: 60_000 });
 /** Long enough for a busy machine, and less than the time limit of a message here. */
 const soon = { timeout: 15_000 };
 
-/** A receiver that never answers, one that answers at once, and a worker's loop that sends to webhooks. */
+/**
+ * A receiver that never answers, one that answers at once, and a worker's loop that sends to
+ * webhooks.
+ */
 async function givenReceivers(app: TestApp) {
   const slow = await localShop(() => undefined);
   const quick = await localShop((_, response) => response.end());

@@ -52,7 +52,7 @@ const attacks: Attack[] = [
   ['a month of the year 275760', months(['+275760-09-01T00:00:00.000Z'])],
   ['a month that begins in its middle', months(['2031-02-13T07:00:00.000Z'])],
   ['migrations that are missing', migrations((rows) => rows.slice(0, 5))],
-  ['a migration that nobody ran', migrations((rows) => [...rows, row('0099_later.sql')])],
+  ['a migration that never ran', migrations((rows) => [...rows, row('0099_later.sql')])],
   ['the greatest number of a sequence', (forged) => setCell(forged, 'watch_items', 'id', '9223372036854775807')],
   ['a negative number of a sequence', (forged) => setCell(forged, 'watch_items', 'id', '-5')],
   ['a row of an unknown user', (forged) => setCell(forged, 'watch_items', 'user_id', crypto.randomUUID())],

@@ -31,10 +31,12 @@ const NEWLINE = Buffer.from('\n');
 const BROKEN = 'The backup is cut off or damaged. Take another copy of it.';
 
 /**
- * Puts a backup into the database at `url`, all of it or nothing, in one transaction: the schema of then, its rows, and at
- * the end every row is read back and compared with what the backup says by count and checksum. Then the schema is
- * brought up to date in the same transaction, so that rows which a later migration rejects change nothing either.
- * @throws BackupError when the backup is damaged or newer than this Sillage, or the database holds something or is in use.
+ * Puts a backup into the database at `url`, all of it or nothing, in one transaction: the schema of
+ * then, its rows, and at the end every row is read back and compared with what the backup says by
+ * count and checksum. Then the schema is brought up to date in the same transaction, so that rows
+ * which a later migration rejects change nothing either.
+ * @throws BackupError when the backup is damaged or newer than this Sillage, or the database holds
+ * something or is in use.
  */
 export async function restoreBackup(
   url: string,
@@ -117,7 +119,10 @@ async function listMigrations(): Promise<string[]> {
   return files.filter((name) => name.endsWith('.sql')).sort();
 }
 
-/** Longer names than this, and other letters, were not written by a Sillage and are not repeated on a terminal. */
+/**
+ * Longer names than this, and other letters, were not written by a Sillage and are not repeated on
+ * a terminal.
+ */
 const MIGRATION_NAME = /^[\w.-]{1,100}$/;
 
 function knownMigration(name: string, migrations: readonly string[]): string {
@@ -218,7 +223,10 @@ function explainRow(error: unknown): never {
     : error;
 }
 
-/** A backup has exactly the columns of its schema: others that PostgreSQL knows are never the file's to write. */
+/**
+ * A backup has exactly the columns of its schema: others that PostgreSQL knows are never the file's
+ * to write.
+ */
 function hasColumns(known: TableHead, columns: unknown): columns is string[] {
   return (
     Array.isArray(columns) &&
@@ -227,7 +235,10 @@ function hasColumns(known: TableHead, columns: unknown): columns is string[] {
   );
 }
 
-/** Fifty years. Every month is a table of its own, and PostgreSQL has locks for a few thousand in one transaction. */
+/**
+ * Fifty years. Every month is a table of its own, and PostgreSQL has locks for a few thousand in
+ * one transaction.
+ */
 const MAX_MONTHS = 600;
 
 function areMonths(texts: unknown): texts is string[] {

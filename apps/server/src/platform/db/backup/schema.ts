@@ -64,7 +64,8 @@ export async function dropAll(client: pg.Client): Promise<void> {
 
 /**
  * Sets every sequence behind the greatest number in use.
- * @throws BackupError for a number that leaves a sequence less than half of its range, or that JavaScript cannot hold
+ * @throws BackupError for a number that leaves a sequence less than half of its range, or that
+ * JavaScript cannot hold
  */
 export async function setSequences(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string; isSmall: boolean }>(`

@@ -2,7 +2,10 @@ import { statfsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import pg from 'pg';
 
-/** The embedded database cannot be used; one line for the operator, which says what is wrong and what to do. */
+/**
+ * The embedded database cannot be used; one line for the operator, which says what is wrong and
+ * what to do.
+ */
 export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError';
 }
@@ -12,8 +15,8 @@ const NOT_WRITABLE = /Read-only file system|readonly database|unable to open dat
 const NOT_WRITABLE_CODES = new Set(['EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EEXIST', 'EISDIR']);
 
 /**
- * Explains an error of opening or first using the database in `dataDir`. Errors that are neither the file system's nor
- * PostgreSQL's have an explanation of their own and are returned unchanged.
+ * Explains an error of opening or first using the database in `dataDir`. Errors that are neither
+ * the file system's nor PostgreSQL's have an explanation of their own and are returned unchanged.
  */
 export function explainEmbedded(dataDir: string, error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof EmbeddedDatabaseError) return error;

@@ -12,7 +12,10 @@ const phrases = {
 };
 const patterns = Object.entries(phrases).map(([kind, list]) => ({ kind, pattern: oneOf(list) }));
 
-/** "Orage Parfum 50 ml": a concentration of its own only at the end of a name, since German says it of all of them. */
+/**
+ * "Orage Parfum 50 ml": a concentration of its own only at the end of a name, since German says it
+ * of all of them.
+ */
 const endsWithParfum = /\bparfum(?: spray)?(?: \d+ ?(?:ml|oz)?)*$/;
 
 /** The concentrations that a name states. */

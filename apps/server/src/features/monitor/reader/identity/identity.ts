@@ -55,9 +55,10 @@ function isOtherBrand(expected: Expected, brand: string | null): boolean {
 }
 
 /**
- * At the address that we know, the product's own name decides, or else the headings: it must carry the name, not merely
- * the brand, and name no other goods, no known flanker and no other concentration. A page that names nothing, or names it in another script, is
- * not held against it. The address itself proves nothing, since shops give it to other products.
+ * At the address that we know, the product's own name decides, or else the headings: it must carry
+ * the name, not merely the brand, and name no other goods, no known flanker and no other
+ * concentration. A page that names nothing, or names it in another script, is not held against it.
+ * The address itself proves nothing, since shops give it to other products.
  */
 function mildly(expected: Expected, found: Found): string | null {
   const signature = signatureOf(expected.name, expected.brand);

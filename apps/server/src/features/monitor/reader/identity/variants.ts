@@ -5,7 +5,10 @@ import { namesSomething, signatureOf, telling } from './names.ts';
 
 const notTheBottle = new Set(['set', 'sample', 'other']);
 
-/** True for a variant of a fragrance's page that is not the fragrance as one buys it: a set, a sample, other goods. */
+/**
+ * True for a variant of a fragrance's page that is not the fragrance as one buys it: a set, a
+ * sample, other goods.
+ */
 function isOtherVariant({ name, brand }: Expected, variant: string | null): boolean {
   if (variant === null) return false;
   const { kind } = readBottle(variant);
@@ -17,14 +20,18 @@ function isOtherVariant({ name, brand }: Expected, variant: string | null): bool
 const editions =
   /\b(?:flacon|bottle|refill|refillable|rechargeable|recharge|tester|travel|edition|limited|engrav\w*|gravur|gift ?box|box|natural|spray|purse|pocket|vapo\w*)\b/i;
 
-/** A variant's own words, option by option ("Orage / 50 ml"), without sizes and words that stand beside any name. */
+/**
+ * A variant's own words, option by option ("Orage / 50 ml"), without sizes and words that stand
+ * beside any name.
+ */
 function optionsOf(variant: string): string[] {
   return variant.split(' / ').map((option) => telling(option).join(' '));
 }
 
 /**
- * The offers of a page's variants that are the expected fragrance. Pages also sell several fragrances as variants of one
- * product: where one of them is called exactly as the expected one, those that are called otherwise are others.
+ * The offers of a page's variants that are the expected fragrance. Pages also sell several
+ * fragrances as variants of one product: where one of them is called exactly as the expected one,
+ * those that are called otherwise are others.
  */
 export function ownVariants<T extends { variant: string | null }>(expected: Expected, offers: readonly T[]): T[] {
   const own = offers.filter(({ variant }) => !isOtherVariant(expected, variant));

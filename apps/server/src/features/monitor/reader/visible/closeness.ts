@@ -147,9 +147,10 @@ export function isOfOthers(element: HtmlElement, anchors: Anchors, cards: Cards)
 }
 
 /**
- * How far something stands from the main product, in points to be taken off: for the lines between them (more before the
- * title than behind it), the levels of nesting, the regions that are about something else, a heading over other products
- * between them, and for standing in a list of its like. 0 is right beside the title.
+ * How far something stands from the main product, in points to be taken off: for the lines between
+ * them (more before the title than behind it), the levels of nesting, the regions that are about
+ * something else, a heading over other products between them, and for standing in a list of its
+ * like. 0 is right beside the title.
  */
 export function farness(placed: Placed, anchors: Anchors, cards: Cards, inRow = IN_ROW): number {
   const { places, sections, related, asides } = anchors;
