@@ -90,7 +90,7 @@ test('the card shows the rule at once, and takes it back with the reason when it
   await (await card()).findByText('Telling you of the next restock only');
   answer.reject(new AppError('UNAVAILABLE'));
   await screen.findByText(/^Oud 24: /, { selector: '[aria-live] *' });
-  expect((await card()).queryByText('Telling you of the next restock only')).toBeNull();
+  await waitFor(async () => expect((await card()).queryByText('Telling you of the next restock only')).toBeNull());
 });
 
 test('who was told once can be told again, with one press', async () => {
