@@ -195,7 +195,7 @@ async function change(changes: { at: number }[]): Promise<void> {
 }
 
 let sentBefore = 0;
-/** Mails sent of so many that were due since the last call; waits 20 s at most. */
+/** Mails sent of so many that were due since the last call; waits 10 s at most. */
 async function untilSent(due: number): Promise<number> {
   const until = Date.now() + 10_000;
   for (;;) {

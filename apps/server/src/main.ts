@@ -21,7 +21,7 @@ function describeMails(config: Config): string {
   const address = ownInboxAddress(config);
   return address === null
     ? `Mails are stored in ${inboxFolder(config)} and not sent. Set SMTP_URL to send them.\n`
-    : `Mails are stored and not sent. Read them at (a private address): ${address}\n`;
+    : `Mails are stored and not sent. Read them at this private address: ${address}\n`;
 }
 
 /** A worker with a hundred thousand mails to send must not take the processor from those who wait for a page. */

@@ -243,7 +243,7 @@ export function isLoopback({ hostname }: URL): boolean {
  * Whether the settings say that only browsers on this machine use the server: no proxy, and a
  * loopback PUBLIC_URL.
  */
-export function isPersonal({ trustProxy, publicUrl }: Pick<Config, 'trustProxy' | 'publicUrl'>): boolean {
+export function isForThisMachineOnly({ trustProxy, publicUrl }: Pick<Config, 'trustProxy' | 'publicUrl'>): boolean {
   return trustProxy.length === 0 && isLoopback(publicUrl);
 }
 

@@ -87,7 +87,7 @@ interface TimedWork {
   work: (now: Date, signal: AbortSignal) => Promise<void>;
 }
 
-/** Work at the start and then once in `periodMs`, also after a clock that ran ahead was set back. */
+/** Work at the start and then every `periodMs`; at once when the clock is set back by that much. */
 export function everyPeriod(clock: Clock, periodMs: number, { name, work }: TimedWork): SharedWork<Date> {
   let last: Date | null = null;
   return {

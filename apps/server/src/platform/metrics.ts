@@ -44,7 +44,7 @@ export type RefusalReason = 'address' | 'connections' | 'idle' | 'overload' | 'r
 
 const refusals = new Counter({
   name: 'sillage_refusals_total',
-  help: 'Connections and requests that were refused before routing, by reason',
+  help: 'Connections and requests refused before routing, and idle connections closed to make room, by reason',
   labelNames: ['reason'],
 });
 

@@ -27,6 +27,7 @@ export interface Passwords {
   verify(stored: string | null, password: string): Promise<boolean>;
 }
 
+/** Hashing work that may wait before further requests are refused. */
 const MAX_WAIT_MS = 2 * SECOND;
 /** Longer than a monitor waits between two questions. */
 const OVERLOADED_FOR_MS = 15 * SECOND;
@@ -42,7 +43,7 @@ type Task = 'hashPasswordSync' | 'verifyPasswordSync';
 type Input<Name extends Task> = Parameters<(typeof passwordTasks)[Name]>[0];
 type Result<Name extends Task> = ReturnType<(typeof passwordTasks)[Name]>;
 
-/** One core stays free for requests that hash nothing. */
+/** Creates the queue; by default one core stays free for requests that hash nothing. */
 export function createPasswordQueue({
   concurrency = Math.max(1, availableParallelism() - 1),
   maxWaitMs = MAX_WAIT_MS,
@@ -76,6 +77,14 @@ export function createPasswordQueue({
     }, signal && { signal });
   }
 
+  /** A failed one is made again by the next request. */
+  function makeDecoy(): Promise<string> {
+    return run('hashPasswordSync', 'a password that no account has').catch((error: unknown) => {
+      decoy = undefined;
+      throw error;
+    });
+  }
+
   return {
     async reserve(signal, work) {
       if ((reserved * meanMs) / concurrency > maxWaitMs) {
@@ -88,7 +97,7 @@ export function createPasswordQueue({
         return await work({
           hash: (password) => run('hashPasswordSync', password, signal),
           async verify(stored, password) {
-            decoy ??= run('hashPasswordSync', 'a password that no account has');
+            decoy ??= makeDecoy();
             const matches = await run('verifyPasswordSync', { stored: stored ?? (await decoy), password }, signal);
             return stored !== null && matches;
           },

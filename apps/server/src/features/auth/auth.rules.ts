@@ -25,7 +25,7 @@ export const signInsPerAccount = { name: 'sign-in-account', points: 10, windowMs
 /** The same for a browser that signed in to it before: strangers do not use up its tries. */
 export const signInsPerDevice = { name: 'sign-in-device', points: 10, windowMs: 15 * MINUTE_MS };
 export const signInsPerAddress = { name: 'sign-in-address', points: 100, windowMs: 15 * MINUTE_MS, isByAddress: true };
-/** Correct passwords and sign-ins at a provider; a password set anew starts it afresh. */
+/** Correct passwords and sign-ins at a provider; a reset by a mailed link clears the count. */
 export const successfulSignIns = { name: 'signed-in-account', points: 60, windowMs: HOUR_MS };
 /** A further sign-in ends the oldest session. */
 export const MAX_SESSIONS_PER_USER = 50;

@@ -62,7 +62,7 @@ export async function resetPassword(
     await repo.deleteSessions(tx, taken.user_id, null);
     return { userId: taken.user_id, email: await activateUser(tx, taken.user_id, now) };
   });
-  // A thief who knew the old password may have used them up.
+  // A thief who knew the old password may have used up the limit.
   await deps.limits.reset(successfulSignIns, userId);
   rememberDevice(deps, caller, userId);
   sendSoon(deps, passwordChangedMail({ id: newId(), to: email, publicUrl: deps.config.publicUrl }));

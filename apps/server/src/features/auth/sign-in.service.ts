@@ -13,12 +13,11 @@ import { closeSession, openSession } from './session.service.ts';
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Checks a password and opens a session in place of the browser's old one. Every try is counted as
- * a failure and as a success before the password is checked, and given back where it was neither,
- * so that parallel tries stay within the limits. An unknown user costs the same time as a known
- * one.
- * @throws AppError UNAVAILABLE before anything is counted when too many passwords wait to be
- * hashed.
+ * Checks a password and opens a session in place of the browser's old one. Before the check, a try
+ * takes one from the limits of failed sign-ins and one from the limit of successful ones, so that
+ * parallel tries cannot exceed them; afterwards the one that does not apply is given back. An unknown
+ * user costs the same time as a known one.
+ * @throws AppError UNAVAILABLE before anything is counted when too many passwords wait to be hashed.
  */
 export function logIn(deps: Deps, input: Credentials, caller: Caller & Waiting): Promise<User> {
   return deps.passwords.reserve(caller.leaving(), (passwords) => checkPassword(deps, input, caller, passwords));
@@ -32,7 +31,14 @@ async function checkPassword(deps: Deps, input: Credentials, caller: Caller, pas
   const counter = device === null ? ([signInsPerAccount, account] as const) : ([signInsPerDevice, device] as const);
   await deps.limits.take(signInsPerAddress, caller.address);
   await deps.limits.take(...counter);
-  await deps.limits.take(successfulSignIns, account);
+  const giveBackFailure = async () => {
+    await deps.limits.giveBack(signInsPerAddress, caller.address);
+    await deps.limits.giveBack(...counter);
+  };
+  await deps.limits.take(successfulSignIns, account).catch(async (error: unknown) => {
+    await giveBackFailure();
+    throw error;
+  });
   const stored = await repo.findPasswordHash(deps.db, found?.id ?? NOBODY);
   let isRight = false;
   try {
@@ -41,8 +47,7 @@ async function checkPassword(deps: Deps, input: Credentials, caller: Caller, pas
     if (!isRight) await deps.limits.giveBack(successfulSignIns, account);
   }
   if (!isRight || !found) throw new AppError('INVALID_CREDENTIALS');
-  await deps.limits.giveBack(signInsPerAddress, caller.address);
-  await deps.limits.giveBack(...counter);
+  await giveBackFailure();
   if (!found.email_verified_at) throw new AppError('EMAIL_NOT_VERIFIED');
   if (stored !== null && needsRehash(stored))
     await repo.saveCredentials(deps.db, found.id, await passwords.hash(input.password));

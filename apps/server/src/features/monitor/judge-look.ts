@@ -54,8 +54,7 @@ export function judgeLook(look: Look, known: readonly KnownOffer[], confirmMs: n
   return [...matches.filter(({ id }) => id !== null), ...fresh, ...gone].flatMap(({ id, reading }) => {
     if (reading.availability === 'unknown') return [];
     const offer = known.find((candidate) => candidate.id === id) ?? null;
-    // A page can invent sizes at every request: one more in stock counts from its second look on,
-    // and is not sold out before.
+    // Some pages invent sizes at every request: a new one in stock is believed at its second look only.
     const isUnproven = offer === null && isPageRead && isThere(reading.availability);
     return [judgeOffer(offer, reading, { at: look.at, isDisputed: isDisputed || isUnproven, confirmMs })];
   });

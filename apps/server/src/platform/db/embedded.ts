@@ -170,10 +170,16 @@ async function answers(url: string): Promise<boolean> {
   );
 }
 
-/** A damaged PostgreSQL may listen and yet refuse every connection. */
-async function connectOnce(url: string, connectionTimeoutMillis = 60_000): Promise<void> {
+/** As long as PostgreSQL may take to recover after it was killed. */
+const MAX_FIRST_CONNECTION_MS = 60_000;
+
+/**
+ * Connects and disconnects: a damaged PostgreSQL may listen and yet refuse every connection.
+ * @throws the error of the connection
+ */
+async function connectOnce(url: string, connectionTimeoutMillis = MAX_FIRST_CONNECTION_MS): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis });
-  // What breaks shows where it is awaited.
+  // connect() and end() report the error; without a listener the event would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();

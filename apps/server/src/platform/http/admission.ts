@@ -14,9 +14,9 @@ export interface AdmissionLimits {
   maxConnections: number;
   /** Connections of one address; loopback and, with TRUST_PROXY, every address are exempt. */
   maxConnectionsPerAddress: number;
-  /** Ordinary requests that were not answered yet; live streams leave the count once they are open. */
+  /** Requests in progress, live streams excluded; further requests are refused. */
   maxRequests: number;
-  /** A process is overloaded while turns of its event loop have requests of more than this. */
+  /** A turn of the event loop with at least `minCrowd` requests is long when it takes more than this. */
   longTurnMs: number;
   /** A long turn with fewer requests is one slow piece of work, not an overload. */
   minCrowd: number;
@@ -25,9 +25,9 @@ export interface AdmissionLimits {
    * connection per turn (libuv 1.45 and later): long turns keep new connections waiting.
    */
   turnMs: number;
-  /** How long turns must be too long before anything is refused: a burst is answered. */
+  /** Requests are refused once long turns have gone on for this time; a short burst is answered. */
   patienceMs: number;
-  /** How long after the last turn that was too long requests are refused. */
+  /** Requests are refused until this time has passed since the last long turn. */
   recoveryMs: number;
 }
 
@@ -35,7 +35,7 @@ export interface AdmissionLimits {
 export interface Admission {
   /** Creates the HTTP server of Fastify's `serverFactory`. */
   createServer(handler: Handler, options: ServerOptions): Server;
-  /** True while requests of addresses that send few are refused, too. */
+  /** True while even requests of addresses that send few are refused. */
   isOverloaded(): boolean;
 }
 
@@ -47,8 +47,8 @@ const RESERVED_PER_TURN = 50;
 /** An address with more requests, or connections, in the present second is refused first. */
 const MAX_LIGHT_PER_SECOND = 20;
 /**
- * A turn with more than this is too long, too, while every such turn accepts a connection: others
- * wait.
+ * A turn that accepts a connection is long after this time: Node.js accepts one per turn, and the
+ * other connections wait.
  */
 const ACCEPTING_TURN_MS = 4;
 /** Addresses counted in one second; those beyond count as heavy. */
@@ -143,6 +143,7 @@ function createLoad({ maxRequests, longTurnMs, minCrowd, turnMs, patienceMs, rec
     if (turn.refused > 0 || (isCrowded && isLong)) {
       if (turn.startedAt - longUntil > recoveryMs) longSince = turn.startedAt;
       longUntil = now;
+      // A slow turn without a crowd shows that other work is slow: the overload is over.
     } else if (ms > ACCEPTING_TURN_MS) longUntil = Number.NEGATIVE_INFINITY;
     hasAccepted = false;
     turn.startedAt = Number.NaN;
@@ -171,10 +172,13 @@ function createLoad({ maxRequests, longTurnMs, minCrowd, turnMs, patienceMs, rec
     },
     isOverloaded: (now: number) => now - reservedRefusedAt < SECOND,
     decide(now: number, isReserved: () => boolean): RefusalReason | null {
-      if (requests >= maxRequests) return 'requests';
+      if (requests >= maxRequests) {
+        reservedRefusedAt = now;
+        return 'requests';
+      }
       if (Number.isNaN(turn.startedAt)) {
         turn = { startedAt: now, admitted: 0, reserved: 0, refused: 0 };
-        // Runs when everything that could be read by now was.
+        // Runs after all sockets that are readable in this turn were read.
         setImmediate(endTurn);
       }
       if (isAdmitted(now, isReserved)) {

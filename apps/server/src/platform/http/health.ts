@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@sillage/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SECOND } from '../clock.ts';
-import { type Config, isPersonal } from '../config.ts';
+import { type Config, isForThisMachineOnly } from '../config.ts';
 import type { Db } from '../db/db.ts';
 import { isReadable } from '../db/open.ts';
 import { isSameSecret } from '../ids.ts';
@@ -79,13 +79,13 @@ export function createHealth(db: Db, mostDelayMs = MOST_DELAY_MS): Health {
 }
 
 /**
- * Who may read the metrics on the port that users reach: clients on this machine while the server is a
- * personal one, and clients anywhere that send METRICS_TOKEN (RFC 6750). Without that setting the path
+ * Who may read the metrics on the port that users reach: clients on this machine while the settings say that
+ * only this machine uses the server, and clients anywhere that send METRICS_TOKEN (RFC 6750). Without that setting the path
  * does not exist for all others.
  */
 export function authorizeMetrics(config: Config): (request: FastifyRequest, reply: FastifyReply) => void {
   return (request, reply) => {
-    if (isPersonal(config) && isLocal(request)) return;
+    if (isForThisMachineOnly(config) && isLocal(request)) return;
     if (config.metricsToken === null) throw new AppError('NOT_FOUND');
     const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
     if (token !== undefined && isSameSecret(token, config.metricsToken)) return;

@@ -46,7 +46,7 @@ const headers = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-/** Time for 1.2 MB at 10 kB/s. */
+/** A client at 10 kB/s can read 1.2 MB in this time; the web app's largest file is smaller. */
 const MAX_RESPONSE_MS = 120 * SECOND;
 const REQUEST_MS = 30 * SECOND;
 const serverTimeouts = {

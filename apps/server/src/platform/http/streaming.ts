@@ -30,36 +30,33 @@ export interface StreamLimits {
  */
 export type Stream = (streamed: Streamed, reply: FastifyReply) => Readable;
 
-const usual: StreamLimits = { most: 20, mostEach: 2, stallMs: 30 * SECOND, totalMs: 60 * SECOND };
+const DEFAULT_LIMITS: StreamLimits = { most: 20, mostEach: 2, stallMs: 30 * SECOND, totalMs: 60 * SECOND };
 
-/**
- * Makes what sends streams; each takes the memory of some pieces and a connection while its client
- * reads.
- */
-export function createStream({ most, mostEach, stallMs, totalMs }: StreamLimits = usual): Stream {
+/** Each stream takes the memory of some pieces and a connection while its client reads. */
+export function createStream({ most, mostEach, stallMs, totalMs }: StreamLimits = DEFAULT_LIMITS): Stream {
   let underWay = 0;
   /** By client address, how many are under way. */
-  const numbers = new Map<string, number>();
+  const counts = new Map<string, number>();
 
-  function reject(address: string): void {
+  function refuseExcess(address: string): void {
     if (underWay >= most) throw new AppError('UNAVAILABLE', { retryAfterMs: stallMs });
-    if ((numbers.get(address) ?? 0) < mostEach) return;
-    const message = `Your address receives ${mostEach} streams already. Wait until one of them ends, or read the catalogue in pages.`;
+    if ((counts.get(address) ?? 0) < mostEach) return;
+    const message = `Your network address is already downloading the catalogue ${mostEach} times. Wait until a download ends, or read the catalogue page by page.`;
     throw new AppError('TOO_MANY_REQUESTS', { message, retryAfterMs: totalMs });
   }
 
   function count(address: string, change: 1 | -1): void {
     underWay += change;
-    const number = (numbers.get(address) ?? 0) + change;
-    if (number > 0) numbers.set(address, number);
-    else numbers.delete(address);
+    const number = (counts.get(address) ?? 0) + change;
+    if (number > 0) counts.set(address, number);
+    else counts.delete(address);
   }
 
   return ({ pieces }, { raw, request }) => {
     // Fastify would read it to its end to answer HEAD; and who has left already never closes again.
     if (request.method === 'HEAD' || raw.destroyed) return Readable.from([]);
     const address = addressKey(request.ip);
-    reject(address);
+    refuseExcess(address);
     count(address, 1);
     raw.once('close', () => count(address, -1));
     raw.setTimeout(stallMs, () => void raw.destroy());
@@ -69,8 +66,8 @@ export function createStream({ most, mostEach, stallMs, totalMs }: StreamLimits 
 }
 
 /**
- * Cuts a response off that its client has not read by then; one byte at a time would hold its
- * memory for ever.
+ * Destroys the response if the client has not read all of it after `totalMs`, so that a slow client
+ * cannot hold its memory for ever.
  */
 export function endAfter(raw: ServerResponse, totalMs: number): void {
   if (raw.destroyed) return;

@@ -19,7 +19,7 @@ export function inboxFolder(config: Pick<Config, 'dataDir'>): string {
 const PATH = '/dev/inbox';
 const COOKIE = 'sillage-inbox';
 
-/** All requests come from this machine, so there is one counter; the right key never asks it. */
+/** All requests come from this machine, so one counter is enough; the right key is not counted. */
 const wrongKeys: Limit = { name: 'inbox-wrong-keys', points: 20, windowMs: 15 * MINUTE };
 
 /**

@@ -9,9 +9,9 @@ import { leaseEnd } from './lease.ts';
 const MAX_SKEW_MS = MINUTE;
 
 /**
- * Makes due what a clock that ran ahead put off, once it was set back: alerts written by that
- * clock, leases of senders that ended meanwhile, and retries. After a set-back that this process
- * sees, every retry is made once at once.
+ * Corrects the times that a clock wrote before it was set back: makes its alerts and overlong retries
+ * due now, and shortens the leases of senders that have ended. When this process itself sees the
+ * clock go back, it makes every waiting retry due now.
  */
 export function correctWaits({ db, clock }: Pick<Deps, 'db' | 'clock'>): SharedWork<Date> {
   let seenAt = new Date(0);

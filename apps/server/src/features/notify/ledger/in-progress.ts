@@ -1,29 +1,26 @@
 interface Limits {
   /** Deliveries in progress on one channel in one process. */
-  most: number;
-  /** A user with this many of them gets no further ones claimed until some end. */
-  mostPerUser: number;
+  maxInProgress: number;
+  /** A user with this many of them gets no further ones claimed until one ends. */
+  userBusyFrom: number;
 }
 
 /** The deliveries of a channel that this process has claimed and that have no result yet. */
 export interface InProgress {
-  /** Resolves when `count` further deliveries may be claimed. */
-  waitForRoom(count: number): Promise<void>;
+  /** Whether `count` further deliveries may be claimed. */
+  hasRoom(count: number): boolean;
   /** Users that have their share already: slow receivers of one user must not hold up other users. */
   busyUsers(): string[];
   add(deliveries: readonly { id: string; user_id: string }[]): void;
   remove(id: string): void;
 }
 
-export function createInProgress({ most, mostPerUser }: Limits): InProgress {
+export function createInProgress({ maxInProgress, userBusyFrom }: Limits): InProgress {
   const userOf = new Map<string, string>();
   const counts = new Map<string, number>();
-  let removed = Promise.withResolvers<void>();
   return {
-    async waitForRoom(count) {
-      while (userOf.size > 0 && userOf.size + count > most) await removed.promise;
-    },
-    busyUsers: () => [...counts].flatMap(([user, count]) => (count >= mostPerUser ? [user] : [])),
+    hasRoom: (count) => userOf.size === 0 || userOf.size + count <= maxInProgress,
+    busyUsers: () => [...counts].flatMap(([user, count]) => (count >= userBusyFrom ? [user] : [])),
     add(deliveries) {
       for (const { id, user_id: user } of deliveries) {
         userOf.set(id, user);
@@ -37,8 +34,6 @@ export function createInProgress({ most, mostPerUser }: Limits): InProgress {
       const left = (counts.get(user) ?? 0) - 1;
       if (left > 0) counts.set(user, left);
       else counts.delete(user);
-      removed.resolve();
-      removed = Promise.withResolvers();
     },
   };
 }

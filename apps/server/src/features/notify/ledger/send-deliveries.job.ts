@@ -20,31 +20,31 @@ interface Manner {
   size: number;
   sideBySide: number;
   /** Deliveries in progress in one process, whatever batches they belong to. */
-  most: number;
+  maxInProgress: number;
   /**
-   * A user with as many of them waits for a result; each is at most one batch, so one user never
-   * has all batches.
+   * A user with this many deliveries in progress is left out of further claims until one ends. One
+   * claim may exceed it by at most a batch.
    */
-  mostPerUser: number;
+  userBusyFrom: number;
 }
 
 /** Mail goes to one server over a few connections; browsers and webhooks are many servers, each as slow as it likes. */
 const manners: Record<OutwardChannel, Manner> = {
-  email: { atOnce: 2, size: 500, sideBySide: 32, most: 1_000, mostPerUser: 1_000 },
-  push: { atOnce: 60, size: 50, sideBySide: 50, most: 600, mostPerUser: 10 },
-  webhook: { atOnce: 60, size: 25, sideBySide: 25, most: 500, mostPerUser: 10 },
+  email: { atOnce: 2, size: 500, sideBySide: 32, maxInProgress: 1_000, userBusyFrom: 1_000 },
+  push: { atOnce: 60, size: 50, sideBySide: 50, maxInProgress: 600, userBusyFrom: 10 },
+  webhook: { atOnce: 60, size: 25, sideBySide: 25, maxInProgress: 500, userBusyFrom: 10 },
 };
 
 /** Sending what is due on a channel. However slow its receivers are, a delivery stays its sender's while that lives. */
 export function sendDeliveries(deps: Deps, name: OutwardChannel, signOfLifeMs = SIGN_OF_LIFE_MS): SharedWork<Batch> {
-  const { atOnce, size, sideBySide, most, mostPerUser } = manners[name];
-  const inProgress = createInProgress({ most, mostPerUser });
+  const { atOnce, size, sideBySide, maxInProgress, userBusyFrom } = manners[name];
+  const inProgress = createInProgress({ maxInProgress, userBusyFrom });
   const channel = openChannels(deps)[name];
   return {
     name: `send-${name}`,
     atOnce,
     async claim() {
-      await inProgress.waitForRoom(size);
+      if (!inProgress.hasRoom(size)) return [];
       const [lease, now] = [newId(), deps.clock.now()];
       const until = leaseEnd(now);
       const exceptUsers = inProgress.busyUsers();

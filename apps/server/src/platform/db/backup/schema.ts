@@ -63,9 +63,8 @@ export async function dropAll(client: pg.Client): Promise<void> {
 }
 
 /**
- * Sets every sequence behind the greatest number in use.
- * @throws BackupError for a number that leaves a sequence less than half of its range, or that
- * JavaScript cannot hold
+ * Sets every sequence to continue after the greatest number in use.
+ * @throws BackupError for a number above 2^30 (integer columns) or 2^52 (bigint columns)
  */
 export async function setSequences(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string; isSmall: boolean }>(`
@@ -80,7 +79,9 @@ export async function setSequences(client: pg.Client): Promise<void> {
     );
     const greatest = BigInt(max.rows[0]?.greatest ?? 0);
     if (greatest > (isSmall ? 2n ** 30n : 2n ** 52n))
-      throw new BackupError(`The table ${table} of the backup holds a number that no Sillage gave: ${greatest}.`);
+      throw new BackupError(
+        `The table ${table} of the backup holds the number ${greatest}, which Sillage cannot have written.`,
+      );
     const isUsed = max.rows[0]?.greatest !== null;
     await client.query('select setval($1, $2, $3)', [sequence, isUsed ? String(greatest) : '1', isUsed]);
   }

@@ -21,7 +21,7 @@ const NOT_WRITABLE_CODES = new Set(['EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EEXI
 export function explainEmbedded(dataDir: string, error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof EmbeddedDatabaseError) return error;
   const { code = '', message } = innermost(error);
-  if (FULL.test(message) || isFull(dataDir))
+  if (FULL.test(message) || (isFull(dataDir) && (code !== '' || isOfPostgres(error))))
     return explained(
       `The disk that holds DATA_DIR (${dataDir}) is full. Make room, or set DATA_DIR to another folder.`,
       error,
@@ -65,7 +65,7 @@ function innermost(error: Error): NodeJS.ErrnoException {
   return error.cause instanceof Error ? innermost(error.cause) : error;
 }
 
-/** A disk without room swallows the words that would say so. */
+/** True when the disk has no free block; PostgreSQL may then fail without naming the reason. */
 function isFull(dataDir: string): boolean {
   try {
     return statfsSync(resolve(dataDir)).bavail === 0;
