@@ -117,7 +117,7 @@ test('a third stream of one address gets 429 with Retry-After while other addres
   expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([429, '60']);
   expect(await rejected.json()).toMatchObject({
     code: 'TOO_MANY_REQUESTS',
-    message: expect.stringContaining('Wait until one of them ends, or read the catalogue in pages'),
+    message: expect.stringContaining('Wait until a download ends, or read the catalogue page by page'),
   });
   for (const address of ['2001:db8:1:3::1', '192.0.2.1', '192.0.2.2']) {
     const answer = await beginAt(address, url);
