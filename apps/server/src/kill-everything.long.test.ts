@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { killEverything } from './testing/farm/kill-everything.ts';
 import { random } from './testing/seeded.ts';
 
-const KILLS = 20;
+const KILLS = 50;
 const ALERTS = 240;
 
 test(`the server, a worker and PostgreSQL killed ${KILLS} times lose none of ${ALERTS} alerts and send none twice`, async () => {

@@ -40,7 +40,7 @@ const streams = new Gauge({ name: 'sillage_live_connections', help: 'Streams of 
 const connections = new Gauge({ name: 'sillage_connections', help: 'Connections to PORT that are open' });
 
 /** `idle`: a connection that was closed for a new one; the others were refused with 503. */
-export type RefusalReason = 'address' | 'connections' | 'idle' | 'overload' | 'requests';
+export type RefusalReason = 'address' | 'connections' | 'idle' | 'overload';
 
 const refusals = new Counter({
   name: 'sillage_refusals_total',

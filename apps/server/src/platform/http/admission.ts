@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { AppError, EVENTS_PATH } from '@sillage/contract';
+import { AppError } from '@sillage/contract';
 import { SECOND } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { countConnection, countRefusal, type RefusalReason } from '../metrics.ts';
@@ -14,8 +14,6 @@ export interface AdmissionLimits {
   maxConnections: number;
   /** Connections of one address; loopback and, with TRUST_PROXY, every address are exempt. */
   maxConnectionsPerAddress: number;
-  /** Requests in progress, live streams excluded; further requests are refused. */
-  maxRequests: number;
   /** A turn of the event loop with at least `minCrowd` requests is long when it takes more than this. */
   longTurnMs: number;
   /** A long turn with fewer requests is one slow piece of work, not an overload. */
@@ -73,7 +71,6 @@ export function createAdmission(
 ): Admission {
   const all: AdmissionLimits = {
     ...config,
-    maxRequests: 1_000,
     longTurnMs: 20,
     minCrowd: 10,
     turnMs: 0.25,
@@ -100,14 +97,8 @@ export function createAdmission(
       const server = createServer(options, (request, response) => {
         const { socket } = request;
         const reason = decide(request);
-        // A live stream is bounded by its own limits.
-        const isCounted = reason === null && request.url !== EVENTS_PATH;
         connections.setIdle(socket, false);
-        if (isCounted) load.add(1);
-        response.once('close', () => {
-          connections.setIdle(socket, true);
-          if (isCounted) load.add(-1);
-        });
+        response.once('close', () => connections.setIdle(socket, true));
         if (reason === null) return handler(request, response);
         countRefusal(reason);
         response.writeHead(503, headers).end(body);
@@ -127,8 +118,7 @@ export function createAdmission(
  * Refuses requests while the turns of the event loop are too long: those that were read together wait
  * for each other, so what a turn admits is how long a refusal takes.
  */
-function createLoad({ maxRequests, longTurnMs, minCrowd, turnMs, patienceMs, recoveryMs }: AdmissionLimits) {
-  let requests = 0;
+function createLoad({ longTurnMs, minCrowd, turnMs, patienceMs, recoveryMs }: AdmissionLimits) {
   let hasAccepted = false;
   let turn = { startedAt: Number.NaN, admitted: 0, reserved: 0, refused: 0 };
   let longSince = Number.POSITIVE_INFINITY;
@@ -167,15 +157,8 @@ function createLoad({ maxRequests, longTurnMs, minCrowd, turnMs, patienceMs, rec
     noteAccepted: () => {
       hasAccepted = true;
     },
-    add: (change: 1 | -1) => {
-      requests += change;
-    },
     isOverloaded: (now: number) => now - reservedRefusedAt < SECOND,
     decide(now: number, isReserved: () => boolean): RefusalReason | null {
-      if (requests >= maxRequests) {
-        reservedRefusedAt = now;
-        return 'requests';
-      }
       if (Number.isNaN(turn.startedAt)) {
         turn = { startedAt: now, admitted: 0, reserved: 0, refused: 0 };
         // Runs after all sockets that are readable in this turn were read.
