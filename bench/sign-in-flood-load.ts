@@ -24,16 +24,19 @@ function signIn(index: number): Promise<void> {
   };
   const start = performance.now();
   return new Promise((resolve) => {
-    const finish = (status: string) => {
-      (ms[status] ??= []).push(performance.now() - start);
-      resolve();
-    };
+    let status = 'unanswered';
     const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
     const sent = request({ port, method: 'POST', path: '/api/users/login', headers, agent, signal }, (response) => {
-      response.resume().on('end', () => finish(String(response.statusCode)));
-      response.on('error', () => finish('unanswered'));
+      response.resume().on('end', () => {
+        status = String(response.statusCode);
+      });
     });
-    sent.on('error', () => finish('unanswered'));
+    sent.on('error', () => {});
+    // Comes once, however the request ends.
+    sent.on('close', () => {
+      (ms[status] ??= []).push(performance.now() - start);
+      resolve();
+    });
     sent.end(body);
   });
 }

@@ -34,7 +34,11 @@ async function flood(): Promise<Flood> {
   const args = [PORT, PER_SECOND, SECONDS, ADDRESSES].map(String);
   const child = fork('bench/sign-in-flood-load.ts', args);
   if (child.pid !== undefined) setPriority(child.pid, NICENESS);
-  const [result] = (await once(child, 'message')) as [Flood];
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`the generator ended with ${String(code)} and sent no result`);
+  });
+  const [result] = (await Promise.race([once(child, 'message'), ended])) as [Flood];
+  ended.catch(() => {});
   return result;
 }
 
