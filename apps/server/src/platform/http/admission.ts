@@ -131,7 +131,8 @@ function createLoad({ longTurnMs, minCrowd, turnMs, patienceMs, recoveryMs }: Ad
     const isCrowded = turn.admitted + turn.refused >= minCrowd;
     const isLong = ms > longTurnMs || (ms > ACCEPTING_TURN_MS && hasAccepted);
     if (turn.refused > 0 || (isCrowded && isLong)) {
-      if (turn.startedAt - longUntil > recoveryMs) longSince = turn.startedAt;
+      // From its end: one long turn alone, such as a slow start, refuses nothing.
+      if (turn.startedAt - longUntil > recoveryMs) longSince = now;
       longUntil = now;
       // A slow turn without a crowd shows that other work is slow: the overload is over.
     } else if (ms > ACCEPTING_TURN_MS) longUntil = Number.NEGATIVE_INFINITY;
