@@ -40,7 +40,10 @@ export interface Running {
 /** How long a stopping server waits for calls under way. */
 const DRAIN_MS = 5 * SECOND;
 
-/** Connections that wait to be accepted; few, because in an overload each delays the refusals behind it. */
+/**
+ * Connections that wait to be accepted; few, because in an overload each delays the refusals behind
+ * it.
+ */
 const BACKLOG = 128;
 
 type Close = () => Promise<unknown>;

@@ -14,7 +14,10 @@ export interface AdmissionLimits {
   maxConnections: number;
   /** Connections of one address; loopback and, with TRUST_PROXY, every address are exempt. */
   maxConnectionsPerAddress: number;
-  /** A turn of the event loop with at least `minCrowd` requests is long when it takes more than this. */
+  /**
+   * A turn of the event loop with at least `minCrowd` requests is long when it takes more than
+   * this.
+   */
   longTurnMs: number;
   /** A long turn with fewer requests is one slow piece of work, not an overload. */
   minCrowd: number;

@@ -79,9 +79,9 @@ export function createHealth(db: Db, mostDelayMs = MOST_DELAY_MS): Health {
 }
 
 /**
- * Who may read the metrics on the port that users reach: clients on this machine while the settings say that
- * only this machine uses the server, and clients anywhere that send METRICS_TOKEN (RFC 6750). Without that setting the path
- * does not exist for all others.
+ * Who may read the metrics on the port that users reach: clients on this machine while the settings
+ * say that only this machine uses the server, and clients anywhere that send METRICS_TOKEN (RFC
+ * 6750). Without that setting the path does not exist for all others.
  */
 export function authorizeMetrics(config: Config): (request: FastifyRequest, reply: FastifyReply) => void {
   return (request, reply) => {
