@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -35,11 +35,6 @@ describe('the house', () => {
     const roleOf = (file: string) => basename(file).replace(/^\./, '').split('.').slice(1, -1).at(-1);
     const typed = code.filter((file) => /\.tsx?$/.test(file));
     expect(typed.filter((file) => !roles.has(roleOf(file) ?? 'test'))).toEqual([]);
-  });
-
-  test('tests every rule beside it', () => {
-    const rules = code.filter((file) => file.endsWith('.rules.ts'));
-    expect(rules.filter((file) => !existsSync(file.replace(/\.ts$/, '.test.ts')))).toEqual([]);
   });
 
   test('exports by name only, configurations aside', () => {
