@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
@@ -28,6 +29,8 @@ interface RestoreOptions {
 }
 
 const NEWLINE = Buffer.from('\n');
+/** How long a restore waits for the connections of processes that have ended. */
+const MAX_LEAVING_MS = 2_000;
 const BROKEN = 'The backup is cut off or damaged. Take another copy of it.';
 
 /**
@@ -76,12 +79,20 @@ async function refuseGuests(client: pg.Client): Promise<void> {
   throw new BackupError('The user in DATABASE_URL may not create tables there. Make it the owner of the database.');
 }
 
+/** PostgreSQL still lists the connections of a process that ended a moment ago. */
 async function refuseOthers(client: pg.Client): Promise<void> {
-  const { rows } = await client.query(
-    `select 1 from pg_stat_activity where datname = current_database() and application_name like 'sillage%' and pid <> pg_backend_pid()`,
-  );
-  if (rows.length > 0)
-    throw new BackupError('Sillage is running on this database. Stop every process of it, then restore.');
+  const isAlone = async () => {
+    const { rows } = await client.query(
+      `select 1 from pg_stat_activity where datname = current_database() and application_name like 'sillage%' and pid <> pg_backend_pid()`,
+    );
+    return rows.length === 0;
+  };
+  const until = Date.now() + MAX_LEAVING_MS;
+  while (!(await isAlone())) {
+    if (Date.now() > until)
+      throw new BackupError('Sillage is running on this database. Stop every process of it, then restore.');
+    await sleep(100);
+  }
 }
 
 async function refuseFull(client: pg.Client): Promise<void> {
