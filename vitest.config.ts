@@ -22,7 +22,24 @@ export default defineConfig({
           include: ['house.test.ts', 'conformance.test.ts', 'deployment.test.ts', 'bench/**/*.test.ts'],
         },
       },
-      { extends: './apps/web/vite.config.ts', root: 'apps/web', test: { name: 'web', maxWorkers } },
+      {
+        extends: './apps/web/vite.config.ts',
+        root: 'apps/web',
+        test: {
+          name: 'web',
+          include: ['src/**/*.test.{ts,tsx}'],
+          exclude: ['src/prerender.test.tsx'],
+          // One jsdom and one copy of the modules for each worker; setup.ts clears what a test leaves behind.
+          isolate: false,
+          maxWorkers,
+        },
+      },
+      {
+        extends: './apps/web/vite.config.ts',
+        root: 'apps/web',
+        // React's contexts belong to one renderer at a time, and the server's leaves its mark on them.
+        test: { name: 'prerender', include: ['src/prerender.test.tsx'] },
+      },
       {
         test: {
           name: 'server',
@@ -30,6 +47,7 @@ export default defineConfig({
           // `npm run test:long` runs them.
           exclude: ['**/*.long.test.ts'],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
+          isolate: false,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 
 /** What is read once, as the browser's language is: taken anew for each. */
 async function inLanguage(language: string) {
@@ -12,6 +12,8 @@ async function inLanguage(language: string) {
 }
 
 beforeEach(() => vi.resetModules());
+// The files after this one share its modules.
+afterAll(() => vi.resetModules());
 
 test.each([
   ['de-DE', '64,00 $', '1.234', '3.3.2026'],

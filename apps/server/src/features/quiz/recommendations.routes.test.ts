@@ -5,7 +5,7 @@ import { test as base, describe, expect, inject } from '../../testing/test.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { givenAnswers } from './testing/given-quiz.ts';
 
-const test = base.override('app', { scope: 'file' }, async ({}, { onCleanup }): Promise<TestApp> => {
+const test = base.extend('app', { scope: 'file' }, async ({}, { onCleanup }): Promise<TestApp> => {
   const app = await createTestApp(inject('postgresUrl'));
   onCleanup(() => app.close());
   await givenScents(app);
