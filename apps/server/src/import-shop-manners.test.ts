@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import { moveAlong } from './cli/move-along.ts';
 import { checkPages, importShop } from './features/monitor/index.ts';
 import { putShopify, shopifyProduct } from './features/monitor/testing/feed-stall.ts';
@@ -45,8 +46,10 @@ describe('manners', () => {
     const visits = app.db.updateTable('shop_visits').where('shop_id', 'in', shopIds(app, stall));
     await visits.set({ lease: newId(), leased_until: after(app.clock.now(), 30 * SECOND) }).execute();
     const asked = stall.requests.length;
-    const importing = importOf(app, stall.origin);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    const now = vi.fn(app.clock.now);
+    const importing = importShop({ ...app.deps, clock: { now } }, stall.origin, work());
+    // Each attempt to visit the shop asks for the time.
+    await expect.poll(() => now.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(2);
     expect(stall.requests.length).toBe(asked);
     await visits.set({ lease: null, leased_until: null }).execute();
     expect((await importing).looked).toBe(1);

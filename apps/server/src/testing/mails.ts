@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
 import type { KeptMail } from '../platform/mail/folder.ts';
+import { openBrowser } from './browser.ts';
+import { givenUser } from './given.ts';
 import type { TestApp } from './test-app.ts';
 
 /** The first mail of a process waits for what writes mails to be loaded. */
@@ -20,8 +22,9 @@ export async function tokenTo(app: TestApp, address: string, page: 'verify-email
   return (await find()) ?? 'no token';
 }
 
-/** Waits until whatever goes on behind answers has had its time; for mails that must not come. */
+/** Waits for a mail that is sent after everything so far, to prove that another was not sent. */
 export async function settled(app: TestApp): Promise<void> {
-  for (let turn = 0; turn < 5; turn += 1) await app.db.selectFrom('users').select('id').limit(1).execute();
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  const { email } = await givenUser(app);
+  await openBrowser(app).post('/api/auth/forgot-password', { email });
+  await mailsTo(app, email);
 }

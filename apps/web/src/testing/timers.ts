@@ -6,18 +6,26 @@ import { vi } from 'vitest';
  * so that it neither waits nor depends on how fast the machine is.
  */
 export function holdTimer(ms: number) {
-  const held: (() => void)[] = [];
-  const real = globalThis.setTimeout;
-  function hold(action: () => void, after?: number): ReturnType<typeof setTimeout> {
-    if (after === ms) held.push(action);
-    return real(after === ms ? () => undefined : action, after);
-  }
-  vi.spyOn(globalThis, 'setTimeout').mockImplementation(hold);
+  const held = new Map<unknown, () => void>();
+  const { setTimeout: set, clearTimeout: clear } = globalThis;
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation((action: () => void, after?: number) => {
+    const id = set(after === ms ? () => undefined : action, after);
+    if (after === ms) held.set(id, action);
+    return id;
+  });
+  vi.spyOn(globalThis, 'clearTimeout').mockImplementation((id) => {
+    held.delete(id);
+    clear(id);
+  });
   return {
+    /** How many actions wait: neither cancelled nor run by `pass`. */
+    count: () => held.size,
     /** The time has come. A test whose subject waits for another time, or for none, fails here. */
     async pass(): Promise<void> {
-      const action = held.at(-1);
-      if (!action) throw new Error(`Nothing waits for ${ms} ms`);
+      const last = [...held].at(-1);
+      if (!last) throw new Error(`Nothing waits for ${ms} ms`);
+      const [id, action] = last;
+      held.delete(id);
       await act(async () => action());
     },
   };

@@ -79,7 +79,12 @@ test('who reads slowly is not cut off', async ({ app }) => {
   const reading = (async () => {
     for await (const _piece of answer) await sleep(5);
   })().catch(() => undefined);
-  await sleep(1500);
+  for (let round = 0; round < 3; round += 1) {
+    const other = await endlessServer(app, { stallMs: 300 });
+    const unread = await begin(other.url);
+    await expect.poll(() => other.made.isOver, { timeout: 10_000 }).toBe(true);
+    unread.destroy();
+  }
   expect(made.isOver).toBe(false);
   answer.destroy();
   await reading;

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
 import { buildApp } from '../../../app.ts';
@@ -63,14 +62,14 @@ test('an index that hears nothing looks by itself', async ({ app }) => {
 
 test('an index whose listening connection was cut catches up', async ({ app }) => {
   const brand = 'House of Scissors';
-  await app.caughtUp();
-  // Whatever was announced before has been looked at: from here on only a new connection is a reason to.
-  await sleep(400);
+  // The last announcement before the cut: from here on only a new connection makes the index look.
+  await givenFragrance(app, { name: 'Announced', brand });
+  await expect.poll(() => names(app.server, brand), { timeout: 5000 }).toEqual(['Announced']);
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'sillage-listener'`.execute(app.db);
   await givenFragrance(app, { name: 'Announced to nobody', brand });
-  await expect.poll(() => names(app.server, brand), { timeout: 5000 }).toEqual(['Announced to nobody']);
+  await expect.poll(() => names(app.server, brand), { timeout: 5000 }).toEqual(['Announced', 'Announced to nobody']);
 });
 
 test('how many follow a scent is kept right', async ({ app }) => {
