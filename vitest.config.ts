@@ -16,6 +16,7 @@ export default defineConfig({
     projects: [
       { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
       { test: { name: 'bottle', include: ['packages/bottle/src/**/*.test.ts'] } },
+      { test: { name: 'testkit', include: ['packages/testkit/src/**/*.test.ts'], hookTimeout: 60_000 } },
       {
         test: {
           name: 'house',

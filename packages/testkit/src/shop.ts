@@ -1,0 +1,26 @@
+export { type ListenOptions, listen } from './listen.ts';
+export { putShopifyFeed, putWooFeed, type ShopifyVariant, shopifyProduct, wooProduct } from './shop/feeds.ts';
+export { openShop, type Shop, type ShopRequest } from './shop/open-shop.ts';
+export { type PageOffer, productPage } from './shop/pages.ts';
+export {
+  endlessParts,
+  openRawServer,
+  reset,
+  type SendBytes,
+  sendBytes,
+  sendEndless,
+  sendSlowly,
+} from './shop/raw-server.ts';
+export {
+  type Content,
+  captcha,
+  cut,
+  endless,
+  html,
+  type Reply,
+  redirect,
+  send,
+  silent,
+  stuck,
+} from './shop/replies.ts';
+export { createShelf, isAvailable, type Shelf, type ShelfProduct } from './shop/shelf.ts';

@@ -1,0 +1,72 @@
+import type { Shop } from './open-shop.ts';
+
+const json = { 'content-type': 'application/json; charset=utf-8' };
+
+/** One size in Shopify's `products.json`. */
+export interface ShopifyVariant {
+  title?: string;
+  price?: string;
+  available?: boolean;
+  sku?: string;
+  barcode?: string;
+}
+
+let count = 0;
+
+/** A product of `products.json`; without variants it has one, "Default Title", in stock at 80.00. */
+export function shopifyProduct(title: string, given: readonly ShopifyVariant[] = [{}], more: object = {}) {
+  count += 1;
+  const handle = `${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${count}`;
+  const variants = given.map((variant, index) => ({
+    id: count * 1000 + index,
+    title: 'Default Title',
+    price: '80.00',
+    available: true,
+    compare_at_price: '0.00',
+    ...variant,
+  }));
+  return { id: count, title, handle, vendor: 'Maison Test', product_type: 'Perfume', tags: [], variants, ...more };
+}
+
+/** Serves these pages of products as Shopify does; the cart's currency is pounds unless given, null for no cart. */
+export function putShopifyFeed(
+  shop: Shop,
+  pages: readonly (readonly object[])[],
+  currency: string | null = 'GBP',
+): void {
+  for (const [index, products] of [...pages, []].entries()) {
+    const body = JSON.stringify({ products });
+    shop.put(`/products.json?limit=250&page=${index + 1}`, { headers: json, body });
+  }
+  if (currency !== null) shop.put('/cart.js', { headers: json, body: JSON.stringify({ currency }) });
+}
+
+/** A product of WooCommerce's Store API; prices in pence. */
+export function wooProduct(origin: string, name: string, more: object = {}) {
+  count += 1;
+  return {
+    id: count,
+    name,
+    type: 'simple',
+    permalink: `${origin}/product/${count}/`,
+    brands: [{ name: 'Maison Test' }],
+    categories: [{ name: 'Perfume' }],
+    prices: { price: '8000', currency_code: 'GBP', currency_minor_unit: 2, price_range: null },
+    is_in_stock: true,
+    variations: [],
+    ...more,
+  };
+}
+
+/** Serves these pages of products as WooCommerce's Store API does; `filter` precedes the page in the query. */
+export function putWooFeed(
+  shop: Shop,
+  pages: readonly (readonly object[])[],
+  { base = '/wp-json/wc/store/v1/products', filter = '' } = {},
+): void {
+  for (const [index, products] of [...pages, []].entries())
+    shop.put(`${base}?${filter}per_page=100&page=${index + 1}`, {
+      headers: { ...json, 'x-wp-totalpages': String(pages.length) },
+      body: JSON.stringify(products),
+    });
+}

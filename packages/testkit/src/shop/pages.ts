@@ -1,0 +1,27 @@
+/** One offer of a product page. */
+export interface PageOffer {
+  /** A term of schema.org, such as `InStock`. */
+  availability: string;
+  price?: number;
+  size?: string;
+  sku?: string;
+}
+
+/** A product page with its offers in JSON-LD: USD, and 80.00 unless a price is given. */
+export function productPage(name: string, offers: readonly PageOffer[]): string {
+  const product = {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name,
+    brand: { '@type': 'Brand', name: 'Maison Test' },
+    offers: offers.map(({ availability, price = 80, size, sku }) => ({
+      '@type': 'Offer',
+      availability: `https://schema.org/${availability}`,
+      price: price.toFixed(2),
+      priceCurrency: 'USD',
+      ...(size && { name: `${name} ${size}` }),
+      ...(sku && { sku }),
+    })),
+  };
+  return `<!doctype html><html lang="en"><head><title>${name}</title><script type="application/ld+json">${JSON.stringify(product)}</script></head><body><main><h1>${name}</h1></main></body></html>`;
+}

@@ -1,0 +1,42 @@
+/** What the shelf needs to know of a product. */
+export interface ShelfProduct {
+  /** Identifies the product in URLs. */
+  handle: string;
+  sizes: readonly { ml: number; inStock: boolean }[];
+}
+
+/** The products of a shop and their stock. */
+export interface Shelf<Product extends ShelfProduct> {
+  products: readonly Product[];
+  find(handle: string): Product | undefined;
+  /** Throws when the shop does not have it. */
+  get(handle: string): Product;
+  /** Of one size, or of all when none is given. Throws when the shop does not have it. */
+  setStock(handle: string, inStock: boolean, sizeMl?: number): void;
+}
+
+/** Copies the products, so that two shops never share their stock. */
+export function createShelf<Product extends ShelfProduct>(given: readonly Product[]): Shelf<Product> {
+  const products = structuredClone(given);
+  const find = (handle: string) => products.find((product) => product.handle === handle);
+  const get = (handle: string) => {
+    const product = find(handle);
+    if (!product) throw new Error(`The shop has no ${handle}`);
+    return product;
+  };
+  return {
+    products,
+    find,
+    get,
+    setStock(handle, inStock, sizeMl) {
+      const sizes = get(handle).sizes.filter(({ ml }) => sizeMl === undefined || ml === sizeMl);
+      if (sizes.length === 0) throw new Error(`The shop has no ${handle} of ${sizeMl} ml`);
+      for (const size of sizes) size.inStock = inStock;
+    },
+  };
+}
+
+/** Whether any size is in stock. */
+export function isAvailable({ sizes }: ShelfProduct): boolean {
+  return sizes.some(({ inStock }) => inStock);
+}

@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
+import type { ListenOptions } from '../listen.ts';
+import { ScriptedServer, type SmtpFaults } from './scripted-server.ts';
+
+/** A mail whose every byte arrived, parsed. */
+export type ReceivedMail = Omit<Email, 'messageId'> & {
+  /** Without angle brackets. */
+  messageId: string;
+  /** The addresses of the envelope. */
+  recipients: readonly string[];
+  receivedAt: number;
+  /** False when the connection ended before the 250. */
+  isAcknowledged: boolean;
+};
+
+/** A real SMTP server on loopback, without TLS and authentication. */
+export interface SmtpServer extends AsyncDisposable {
+  /** Such as `smtp://127.0.0.1:2525`. */
+  url: string;
+  /** Oldest first. */
+  mails: readonly ReceivedMail[];
+  mailsTo(address: string): ReceivedMail[];
+  /** Replaces the script of faults; null ends it. */
+  setFaults(faults: SmtpFaults | null): void;
+  /** Connections that are between MAIL and its last reply. */
+  inProgress(): number;
+  close(): Promise<void>;
+}
+
+interface SmtpOptions extends ListenOptions {
+  faults?: SmtpFaults;
+  /** Gets each mail, which is then not kept in `mails`: for more mails than fit into memory. */
+  onMail?: (mail: ReceivedMail) => void;
+}
+
+const CONNECTION_TIMEOUT_MS = 600_000;
+
+export async function openSmtpServer({ host = '127.0.0.1', port = 0, faults, onMail }: SmtpOptions = {}) {
+  const mails: ReceivedMail[] = [];
+  const keep = onMail ?? ((mail: ReceivedMail) => void mails.push(mail));
+  const server = new ScriptedServer({
+    socketTimeout: CONNECTION_TIMEOUT_MS,
+    onData: (stream, session, callback) => void receive(server, { stream, session, callback, keep }),
+  });
+  const setFaults = (next: SmtpFaults | null | undefined) => {
+    server.faultAt = next ?? (() => null);
+  };
+  setFaults(faults);
+  const listener = server.listen(port, host);
+  await once(listener, 'listening');
+  const close = async () => {
+    if (!listener.listening) return;
+    const closed = once(listener, 'close');
+    server.closeSockets();
+    server.close();
+    await closed;
+  };
+  const opened: SmtpServer = {
+    url: `smtp://${host}:${(listener.address() as AddressInfo).port}`,
+    mails,
+    mailsTo: (address) => mails.filter(({ recipients }) => recipients.includes(address)),
+    setFaults,
+    inProgress: () => server.inProgress.size,
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+  return opened;
+}
+
+interface Receiving {
+  stream: SMTPServerDataStream;
+  session: SMTPServerSession;
+  callback: (error?: Error) => void;
+  keep: (mail: ReceivedMail) => void;
+}
+
+/** From DATA to the reply to the mail. */
+async function receive(server: ScriptedServer, { stream, session, callback, keep }: Receiving): Promise<void> {
+  const { id, envelope } = session;
+  const recipients = envelope.rcptTo.map(({ address }) => address);
+  const source = await readContent(server, id, stream);
+  if (source === null) return;
+  const fault = server.faultAt('END');
+  const outcome = await server.perform(id, fault && { ...fault, hangUp: false });
+  if (typeof outcome === 'object') {
+    server.inProgress.delete(id);
+    return callback(outcome);
+  }
+  const isAcknowledged = !fault?.hangUp && server.isConnected(id);
+  if (isAcknowledged || !fault?.hangUp || fault.store) {
+    const email = await PostalMime.parse(source);
+    const messageId = (email.messageId ?? '').replaceAll(/[<>]/g, '');
+    keep({ ...email, messageId, recipients, receivedAt: Date.now(), isAcknowledged });
+  }
+  if (fault?.hangUp) return server.hangUp(id);
+  callback();
+  server.inProgress.delete(id);
+  await server.perform(id, server.faultAt('ACKNOWLEDGED'));
+}
+
+/** The whole mail; null when its client or a fault ended the connection before. */
+async function readContent(server: ScriptedServer, id: string, stream: SMTPServerDataStream): Promise<Buffer | null> {
+  const chunks: Buffer[] = [];
+  try {
+    for await (const chunk of stream) {
+      chunks.push(chunk as Buffer);
+      if (chunks.length > 1) continue;
+      if ((await server.perform(id, server.faultAt('CONTENT'))) === 'hung up') return null;
+    }
+  } catch {
+    return null;
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,39 @@
+import type { SmtpFault, SmtpFaults, SmtpStep } from './scripted-server.ts';
+
+const reply = (code: string): SmtpFault => ({ reply: `${code} not now` });
+const delay: SmtpFault = { delayMs: 1 };
+const hangUp: SmtpFault = { hangUp: true };
+
+/** What may go wrong at each step; a delay of 1 stands for one of up to `maxDelayMs`. */
+const faultsAt: Partial<Record<SmtpStep, Record<string, SmtpFault>>> = {
+  GREETING: { '421': reply('421'), delay, 'hang up': hangUp },
+  MAIL: { '421': reply('421'), '450': reply('450'), delay, 'hang up': hangUp },
+  RCPT: { '450': reply('450'), '451': reply('451') },
+  DATA: { '451': reply('451') },
+  CONTENT: { 'hang up': hangUp },
+  END: {
+    '451': reply('451'),
+    delay,
+    'store and hang up': { store: true, hangUp: true },
+    'delay, store and hang up': { delayMs: 1, store: true, hangUp: true },
+  },
+  ACKNOWLEDGED: { 'hang up': hangUp },
+};
+
+/**
+ * Faults that a mail server may recover from, each step with the probability `share`, as `next`
+ * draws: replies that ask to try later, delays of up to `maxDelayMs`, and connections that end
+ * before a mail, within it, after it but before its 250, and after that.
+ */
+export function randomFaults(next: () => number, { share = 0.03, maxDelayMs = 3000 } = {}) {
+  /** How often each fault happened, by `STEP: fault`. */
+  const counts: Record<string, number> = {};
+  const faults: SmtpFaults = (step) => {
+    const possible = Object.entries(faultsAt[step] ?? {});
+    if (possible.length === 0 || next() >= share) return null;
+    const [name, fault] = possible[Math.floor(next() * possible.length)] ?? ['hang up', hangUp];
+    counts[`${step}: ${name}`] = (counts[`${step}: ${name}`] ?? 0) + 1;
+    return fault.delayMs ? { ...fault, delayMs: next() * maxDelayMs } : fault;
+  };
+  return { faults, counts };
+}
