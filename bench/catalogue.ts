@@ -15,10 +15,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { createDatabase, dropDatabase } from '@sillage/testkit/postgres';
 import { sql } from 'kysely';
 import { openEmbedded } from '../apps/server/src/platform/db/embedded.ts';
 import { openDatabase } from '../apps/server/src/platform/db/open.ts';
-import { createDatabase, dropDatabase } from '../apps/server/src/testing/databases.ts';
 import { filter, questionsAbout } from './catalogue-questions.ts';
 import { fillCatalogue } from './catalogue-rows.ts';
 import { type Figure, figure } from './figure.ts';
@@ -249,7 +249,7 @@ async function openPlace(folder: string) {
   const given = process.env['DATABASE_URL'];
   const embedded = given ? null : await openEmbedded(folder, { mode: 'serve' });
   const url = given
-    ? await createDatabase(given, `sillage_bench_${randomBytes(4).toString('hex')}`, 'template0')
+    ? await createDatabase(given, `sillage_bench_${randomBytes(4).toString('hex')}`)
     : (embedded?.url ?? '');
   const db = openDatabase(url);
   const begun = performance.now();

@@ -5,7 +5,7 @@
  *   node bench/farm.ts [--days 365] [--interval 12h] [--gap 20s] [--seed 1]
  */
 import { parseArgs } from 'node:util';
-import { openPostgres } from '../apps/server/src/testing/databases.ts';
+import { openPostgres } from '@sillage/testkit/postgres';
 import { type Farm, type OpenShop, openFarm } from '../apps/server/src/testing/farm/farm.ts';
 import { budgetOf } from '../apps/server/src/testing/farm/manners.ts';
 import { everyKind } from '../apps/server/src/testing/farm/plans.ts';

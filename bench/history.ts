@@ -10,6 +10,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { createDatabase } from '@sillage/testkit/postgres';
 import { sql } from 'kysely';
 import { listPastOffers, listSightings, listWatchedPages } from '../apps/server/src/features/monitor/history.repo.ts';
 import { insertChecks, lockKnown } from '../apps/server/src/features/monitor/monitor.repo.ts';
@@ -19,7 +20,6 @@ import type { Db } from '../apps/server/src/platform/db/db.ts';
 import { openEmbedded } from '../apps/server/src/platform/db/embedded.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 import { openDatabase } from '../apps/server/src/platform/db/open.ts';
-import { createDatabase } from '../apps/server/src/testing/databases.ts';
 import { migrateBefore } from '../apps/server/src/testing/migrate-before.ts';
 import { figure } from './figure.ts';
 
@@ -186,7 +186,7 @@ async function tidyBoth(parted: Db, whole: Db): Promise<void> {
 
 const folder = await mkdtemp(join(tmpdir(), 'sillage-bench-'));
 const postgres = await openEmbedded(join(folder, 'data'), { mode: 'serve', settings: { synchronous_commit: 'off' } });
-const open = async (name: string) => openDatabase(await createDatabase(postgres.url, name, 'template0'));
+const open = async (name: string) => openDatabase(await createDatabase(postgres.url, name));
 const [parted, whole, before] = [await open('parted'), await open('whole'), await open('before')];
 try {
   for (const [db, arrange] of [

@@ -7,8 +7,8 @@
  * For the round-robin a trigger of the bench's own database sets when a page is looked at next; second looks stay as they are.
  */
 import { parseArgs } from 'node:util';
+import { openPostgres } from '@sillage/testkit/postgres';
 import { sql } from 'kysely';
-import { openPostgres } from '../apps/server/src/testing/databases.ts';
 import { type Farm, openFarm } from '../apps/server/src/testing/farm/farm.ts';
 import type { ShopPlan } from '../apps/server/src/testing/farm/plans.ts';
 import type { Span } from '../apps/server/src/testing/farm/stock.ts';

@@ -5,7 +5,7 @@
  *   node bench/watch-kill.ts [--count 200] [--seed 1]
  */
 import { parseArgs } from 'node:util';
-import { openPostgres } from '../apps/server/src/testing/databases.ts';
+import { openPostgres } from '@sillage/testkit/postgres';
 import { killRounds } from '../apps/server/src/testing/farm/kills.ts';
 import { random } from '../apps/server/src/testing/seeded.ts';
 import { createTestApp } from '../apps/server/src/testing/test-app.ts';

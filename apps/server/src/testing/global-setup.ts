@@ -1,5 +1,5 @@
+import { openPostgres } from '@sillage/testkit/postgres';
 import type { TestProject } from 'vitest/node';
-import { openPostgres } from './databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,7 +10,7 @@ declare module 'vitest' {
 
 /** One real PostgreSQL for the whole run, or the one that TEST_DATABASE_URL names. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { url, close } = await openPostgres(process.env.TEST_DATABASE_URL);
+  const { url, close } = await openPostgres({ url: process.env.TEST_DATABASE_URL });
   project.provide('postgresUrl', url);
   return close;
 }

@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppError, type Client, createClient, isErrorCode, routes, type Transport } from '@sillage/contract';
+import { createClock } from '@sillage/testkit/clock';
+import { copyTemplate, dropDatabase } from '@sillage/testkit/postgres';
 import type { InjectOptions } from 'fastify';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../platform/config.ts';
@@ -17,18 +19,6 @@ import { inboxFolder } from '../platform/mail/inbox.ts';
 import { createPasswordQueue } from '../platform/password-queue.ts';
 import { createPost } from '../platform/post.ts';
 import { createRateLimits } from '../platform/rate-limit.ts';
-import { copyTemplate, dropDatabase } from './databases.ts';
-
-/** A clock that goes only when told to, starting at the present. */
-function handClock() {
-  let now = new Date();
-  return {
-    now: () => now,
-    advance: (ms: number) => {
-      now = new Date(now.getTime() + ms);
-    },
-  };
-}
 
 export type Api = Client<typeof routes>;
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
@@ -45,7 +35,7 @@ export async function createTestApp(postgresUrl: string, env: NodeJS.ProcessEnv 
     MONITOR_HOST_GAP: '0ms',
     ...env,
   });
-  const clock = handClock();
+  const clock = createClock();
   const caution = { allowPrivate: config.monitor.allowPrivate, userAgent: 'Sillage/test' };
   const fetchPage = createFetchPage(caution);
   const fetchBytes = createFetchBytes(caution);

@@ -1,7 +1,7 @@
+import { createDatabase, dropDatabase } from '@sillage/testkit/postgres';
 import { sql } from 'kysely';
 import { migrate } from '../../platform/db/migrate.ts';
 import { openDatabase } from '../../platform/db/open.ts';
-import { createDatabase, dropDatabase } from '../../testing/databases.ts';
 import { migrateBefore } from '../../testing/migrate-before.ts';
 import { expect, inject, test } from '../../testing/test.ts';
 
@@ -16,7 +16,7 @@ const event = (check: number) =>
 test('the history of the version before is kept as it is, and that version goes on beside this one', async ({
   onTestFinished,
 }) => {
-  const url = await createDatabase(inject('postgresUrl'), `test_history_${process.pid}`, 'template0');
+  const url = await createDatabase(inject('postgresUrl'), `test_history_${process.pid}`);
   const db = openDatabase(url);
   onTestFinished(async () => {
     await db.destroy();

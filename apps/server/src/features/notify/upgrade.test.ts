@@ -1,7 +1,7 @@
+import { createDatabase, dropDatabase } from '@sillage/testkit/postgres';
 import { sql } from 'kysely';
 import { migrate } from '../../platform/db/migrate.ts';
 import { openDatabase } from '../../platform/db/open.ts';
-import { createDatabase, dropDatabase } from '../../testing/databases.ts';
 import { migrateBefore } from '../../testing/migrate-before.ts';
 import { expect, inject, test } from '../../testing/test.ts';
 import { readInbox } from './inbox.service.ts';
@@ -25,7 +25,7 @@ const kept = [
 test('a database of the version before keeps what it has sent and what it still has to, and its inbox is in order', async ({
   onTestFinished,
 }) => {
-  const url = await createDatabase(inject('postgresUrl'), `test_upgrade_${process.pid}`, 'template0');
+  const url = await createDatabase(inject('postgresUrl'), `test_upgrade_${process.pid}`);
   const db = openDatabase(url);
   onTestFinished(async () => {
     await db.destroy();

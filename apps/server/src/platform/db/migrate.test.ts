@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
+import { copyTemplate, createDatabase, dropDatabase } from '@sillage/testkit/postgres';
 import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
-import { copyTemplate, createDatabase, dropDatabase } from '../../testing/databases.ts';
 import { keptLog } from '../../testing/kept-log.ts';
 import { expect, inject, test } from '../../testing/test.ts';
 import { bringUpToDate, refuseOld, SchemaError } from './migrate.ts';
@@ -14,7 +14,7 @@ const PATIENCE = { timeout: 15_000 };
 async function givenDatabase(template: 'empty' | 'of this version') {
   const server = inject('postgresUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const url = template === 'empty' ? await createDatabase(server, name, 'template0') : await copyTemplate(server);
+  const url = template === 'empty' ? await createDatabase(server, name) : await copyTemplate(server);
   const db = openDatabase(url, { max: 2 });
   onTestFinished(async () => {
     await db.destroy();

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { createDatabase, dropDatabase } from '@sillage/testkit/postgres';
 import { sql } from 'kysely';
-import { createDatabase, dropDatabase } from '../../testing/databases.ts';
 import { migrateBefore } from '../../testing/migrate-before.ts';
 import { rowsSince } from '../../testing/rows-since.ts';
 import { breaksBetween, readSchema } from '../../testing/schema-breaks.ts';
@@ -29,7 +29,7 @@ async function within<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> 
 
 /** A database that each earlier version left behind, from the oldest on: with rows in every table that it had. */
 async function* grown(what: string): AsyncGenerator<{ name: string; next: string | undefined; url: string }> {
-  const url = await createDatabase(inject('postgresUrl'), nameOf(what), 'template0');
+  const url = await createDatabase(inject('postgresUrl'), nameOf(what));
   try {
     for (const [at, name] of names.entries()) {
       const next = names[at + 1];
@@ -107,7 +107,7 @@ describe('the version before works on while a migration has been run', () => {
   test('because none takes away or asks anew what that version does not know, unless it says what and why', async ({
     onTestFinished,
   }) => {
-    const url = await createDatabase(inject('postgresUrl'), nameOf('steps'), 'template0');
+    const url = await createDatabase(inject('postgresUrl'), nameOf('steps'));
     onTestFinished(() => dropDatabase(url));
     await within(url, async (db) => {
       await migrateBefore(db, FIRST_PROMISED);

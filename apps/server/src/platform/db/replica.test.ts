@@ -1,7 +1,7 @@
+import { copyTemplate, dropDatabase } from '@sillage/testkit/postgres';
 import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
 import { replicaReadings } from '../../readings.ts';
-import { copyTemplate, dropDatabase } from '../../testing/databases.ts';
 import { describe, expect, inject, test } from '../../testing/test.ts';
 import { createLog } from '../log.ts';
 import { addReadings, metricsText } from '../metrics.ts';

@@ -1,9 +1,9 @@
+import { createDatabase, dropDatabase } from '@sillage/testkit/postgres';
 import { sql } from 'kysely';
 import { systemClock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { migrate } from '../../../platform/db/migrate.ts';
 import { openDatabase } from '../../../platform/db/open.ts';
-import { createDatabase, dropDatabase } from '../../../testing/databases.ts';
 import { migrateBefore } from '../../../testing/migrate-before.ts';
 import { expect, inject, test } from '../../../testing/test.ts';
 import { importRows } from './import.service.ts';
@@ -45,7 +45,7 @@ async function* rows(): AsyncGenerator<SourceRow> {
 }
 
 test('a database of the version before is brought up to date, and its file adds nothing', async () => {
-  const url = await createDatabase(inject('postgresUrl'), `test_revise_${process.pid}`, 'template0');
+  const url = await createDatabase(inject('postgresUrl'), `test_revise_${process.pid}`);
   const db = openDatabase(url, { max: 3 });
   try {
     await migrateBefore(db, '0007');

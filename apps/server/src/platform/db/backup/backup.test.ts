@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createGunzip, createGzip } from 'node:zlib';
+import { createDatabase, dropDatabase } from '@sillage/testkit/postgres';
 import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
-import { createDatabase, dropDatabase } from '../../../testing/databases.ts';
 import { givenFragrance, givenUser } from '../../../testing/given.ts';
 import { givenScent } from '../../../testing/given-event.ts';
 import { migrateBefore } from '../../../testing/migrate-before.ts';
@@ -21,7 +21,7 @@ let made = 0;
 /** A database that nobody has used yet. */
 async function givenEmpty(): Promise<string> {
   made += 1;
-  const url = await createDatabase(inject('postgresUrl'), `restored_${process.pid}_${made}`, 'template0');
+  const url = await createDatabase(inject('postgresUrl'), `restored_${process.pid}_${made}`);
   onTestFinished(() => dropDatabase(url));
   return url;
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { createDatabase, dropDatabase } from '@sillage/testkit/postgres';
 import { onTestFinished } from 'vitest';
-import { createDatabase, dropDatabase } from '../../../testing/databases.ts';
 import { givenFragrance, givenUser } from '../../../testing/given.ts';
 import { expect, inject, test } from '../../../testing/test.ts';
 import { BackupError } from './backup-file.ts';
@@ -66,7 +66,7 @@ test('a restore changes nothing when the file is forged with right checksums', {
   await amber.api.watchlist.add({ body: { userId: amber.id, fragranceId: oud.id } });
   const url = app.config.databaseUrl ?? '';
   const text = (await buffer(takeBackup(url, new Date()))).toString();
-  const target = await createDatabase(inject('postgresUrl'), `forged_${process.pid}`, 'template0');
+  const target = await createDatabase(inject('postgresUrl'), `forged_${process.pid}`);
   onTestFinished(() => dropDatabase(target));
   const restore = (bytes: Buffer) => restoreBackup(target, Readable.from([bytes]), { isReplacing: true });
   await restore(writeForged(parseBackup(text)));
