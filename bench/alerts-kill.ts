@@ -5,8 +5,8 @@
  *   node bench/alerts-kill.ts [--kills 500] [--seed 1] [--people 4000] [--many 1500] [--bystanders 11000]
  */
 import { parseArgs } from 'node:util';
+import { openPostgres } from '@sillage/testkit/postgres';
 import { killSenders } from '../apps/server/src/testing/alerts/kills.ts';
-import { openPostgres } from '../apps/server/src/testing/databases.ts';
 import { random } from '../apps/server/src/testing/seeded.ts';
 import { createTestApp } from '../apps/server/src/testing/test-app.ts';
 import { figure } from './figure.ts';
@@ -39,7 +39,7 @@ const report = await killSenders(app, {
 });
 const { cut, lost, foreign, otherIds, altered, ledger } = report;
 console.log(`${report.kills} kills in ${seconds()}; cut through: ${cut.fanOuts} audiences half written, ${cut.claims} claimed deliveries, ${cut.conversations} mails half handed over
-the mail server     ${Object.entries(report.troubles)
+the mail server     ${Object.entries(report.faults)
   .toSorted(([one], [other]) => one.localeCompare(other))
   .map(([what, count]) => `${what} ${count}`)
   .join(', ')}

@@ -51,7 +51,7 @@ async function run(
   const { clients, shelves, mails } = world;
   const before = {
     writes: clients.writes.length,
-    mails: mails.taken.length,
+    mails: mails.length,
     restocks: count(shelves.restocks().values()),
     repeated,
   };
@@ -66,7 +66,7 @@ async function run(
   const isSeen = await shelves.seen(SEEN_MS);
   const seenAfter = (performance.now() - endedAt) / 1000;
   const wroteAt = () => firstAfter(clients.writes, endedAt);
-  const toldAt = () => mails.taken.find(({ at }) => at > endedOn)?.at;
+  const toldAt = () => mails.find(({ at }) => at > endedOn)?.at;
   while ((wroteAt() === undefined || toldAt() === undefined) && performance.now() - endedAt < SEEN_MS) await sleep(50);
   await sleep(STEADY_MS);
   shelves.pause();
@@ -92,7 +92,7 @@ async function judge({ db, writers, webs, clients, shelves, mails }: World): Pro
   return {
     writes: await judgeWrites(db, { writers, origins, known: clients.acknowledged }),
     events: await judgeEvents(db, shelves.restocks()),
-    mails: await judgeMails(db, mails.taken, { watchers: WATCHERS, withinMs: TOLD_MS }),
+    mails: await judgeMails(db, mails, { watchers: WATCHERS, withinMs: TOLD_MS }),
   };
 }
 
@@ -129,7 +129,7 @@ function print(name: string, { verdict, before, world, failures, ...after }: Out
   for (const line of lost.slice(0, 10)) console.log('    ', line);
   const made = world.clients.writes.length - before.writes;
   const restocks = count(world.shelves.restocks().values()) - before.restocks;
-  const taken = world.mails.taken.length - before.mails;
+  const taken = world.mails.length - before.mails;
   figure({
     what: `${name}: lost or doubled`,
     value: lost.length,
@@ -173,7 +173,7 @@ let isRight = true;
 let repeated = 0;
 try {
   // Until then nothing can be told late.
-  while (world.mails.taken.length === 0) await sleep(100);
+  while (world.mails.length === 0) await sleep(100);
   for (const name of names) {
     const isPossible = name !== 'disk-full' || world.isOwnDisk;
     if (!isPossible) console.log(`\n${name}: left out, since a disk of its own needs root and mount`);

@@ -23,7 +23,7 @@ export async function cutOff(world: World): Promise<string> {
 }
 
 async function cutCable(world: World): Promise<string> {
-  const ports = [world.forwarder.port, Number(new URL(world.mails.smtpUrl).port), ...world.shelves.ports];
+  const ports = [world.forwarder.port, Number(new URL(world.smtpUrl).port), ...world.shelves.ports];
   const namespace = await openNamespace(ports);
   try {
     const [, idle] = world.workers;

@@ -2,7 +2,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../apps/server/src/platform/db/db.ts';
-import type { TakenMail } from '../../apps/server/src/testing/alerts/bad-mail-server.ts';
 import type { Acknowledged, Writer } from './clients.ts';
 
 /** Each item of the lists is a line on one of them. */
@@ -72,7 +71,7 @@ export async function judgeEvents(db: Db, restocks: ReadonlyMap<number, number>)
 /** Waits until nothing is due any more, and compares the deliveries of all restocks with the mails that were taken. */
 export async function judgeMails(
   db: Db,
-  taken: readonly TakenMail[],
+  taken: readonly { messageId: string }[],
   { watchers, withinMs }: { watchers: number; withinMs: number },
 ): Promise<Verdict['mails']> {
   const deadline = performance.now() + withinMs;

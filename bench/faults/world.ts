@@ -4,9 +4,9 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openSmtpServer } from '@sillage/testkit/smtp';
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/open.ts';
-import { type BadMailServer, openBadMailServer } from '../../apps/server/src/testing/alerts/bad-mail-server.ts';
 import { type Clients, startClients, type Writer } from './clients.ts';
 import { type Member, startMember } from './fleet.ts';
 import { type Forwarder, openForwarder } from './forwarder.ts';
@@ -22,6 +22,11 @@ const FRAGRANCES_EACH = 2500;
 const DISK = '700m';
 const [MOUNT, UNMOUNT] = ['mount', 'umount'] as const;
 
+export interface ArrivedMail {
+  messageId: string;
+  at: number;
+}
+
 export interface World {
   /** Where the databases lie. */
   folder: string;
@@ -36,7 +41,9 @@ export interface World {
   /** Starts another process of the product. */
   start(name: string, role: 'web' | 'worker', more?: Partial<Parameters<typeof startMember>[0]>): Promise<Member>;
   shelves: Shelves;
-  mails: BadMailServer;
+  smtpUrl: string;
+  /** The mails that arrived so far, oldest first. */
+  mails: readonly ArrivedMail[];
   writers: readonly Writer[];
   clients: Clients;
   close(): Promise<void>;
@@ -79,9 +86,12 @@ export async function openWorld(): Promise<World> {
     closers.push(() => shelves.close());
     await givenWatchers(db, WATCHERS, shelves.fragranceIds);
     const writers = await givenWriters(db, WRITERS, FRAGRANCES_EACH);
-    const mails = await openBadMailServer(Math.random, { mention: /Attar/g, share: 0 });
-    closers.push(() => mails.close());
-    const env = { ...pace, DATABASE_URL: url, DATA_DIR: join(folder, 'data'), SMTP_URL: mails.smtpUrl };
+    const mails: ArrivedMail[] = [];
+    const smtp = await openSmtpServer({
+      onMail: ({ messageId, receivedAt: at }) => void mails.push({ messageId, at }),
+    });
+    closers.push(() => smtp.close());
+    const env = { ...pace, DATABASE_URL: url, DATA_DIR: join(folder, 'data'), SMTP_URL: smtp.url };
 
     const start: World['start'] = async (name, role, more = {}) => {
       const port = await freePort();
@@ -122,6 +132,7 @@ export async function openWorld(): Promise<World> {
       workers: [workerA, workerB],
       start,
       shelves,
+      smtpUrl: smtp.url,
       mails,
       writers,
       clients,

@@ -4,7 +4,7 @@
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { openBadMailServer } from '../../apps/server/src/testing/alerts/bad-mail-server.ts';
+import { openSmtpServer } from '@sillage/testkit/smtp';
 
 /** What is told to the parent at first. */
 export interface Outside {
@@ -91,10 +91,15 @@ async function openShop(shop: number): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-const mail = await openBadMailServer(Math.random, { mention: /Scent \d+ \d+/g, share: 0 });
+const mails: string[] = [];
+const smtp = await openSmtpServer({
+  onMail({ subject, text, html, recipients }) {
+    const names = new Set(`${subject} ${text} ${html}`.match(/Scent \d+ \d+/g));
+    mails.push(...[...names].map((name) => `${name} to ${recipients.join()}`));
+  },
+});
 
 function report(): OutsideReport {
-  const mails = mail.taken.flatMap(({ mentions, to }) => mentions.map((name) => `${name} to ${to}`));
   return { looks, shown, mails };
 }
 
@@ -104,4 +109,4 @@ process.on('message', (question: OutsideQuestion) => {
 });
 process.on('disconnect', () => process.exit());
 const origins = await Promise.all(Array.from({ length: shops }, (_, shop) => openShop(shop)));
-process.send?.({ origins, smtpUrl: mail.smtpUrl } satisfies Outside);
+process.send?.({ origins, smtpUrl: smtp.url } satisfies Outside);

@@ -14,5 +14,5 @@ test(`senders killed ${KILLS} times, with a mail server without manners: nothing
   // Fewer than the news: the daily cap makes one mail of several.
   expect(report.taken).toBeGreaterThan(report.expected / 2);
   expect(report.cut.claims + report.cut.conversations).toBeGreaterThan(0);
-  expect(Object.keys(report.troubles).length).toBeGreaterThan(0);
+  expect(Object.keys(report.faults).length).toBeGreaterThan(0);
 });

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { buildApp } from '../app.ts';
-import { openCurtMailServer } from '../testing/curt-mail-server.ts';
 import { givenUser } from '../testing/given.ts';
+import { givenSmtpServer } from '../testing/given-smtp-server.ts';
 import { keptLog } from '../testing/kept-log.ts';
 import { describe, expect, test } from '../testing/test.ts';
 import { sendSoon } from './mail/send-soon.ts';
@@ -36,7 +36,8 @@ describe('what an error carries stays out of the log:', () => {
   });
 
   test('whom a mail server refuses, and the letter', async () => {
-    const url = await openCurtMailServer(/^RCPT/, '550 5.1.1 <amber@example.com>: nobody here, says mx@hoster.example');
+    const reply = '550 5.1.1 <amber@example.com>: nobody here, says mx@hoster.example';
+    const { url } = await givenSmtpServer((step) => (step === 'RCPT' ? { reply } : null));
     const mailer = smtpMailer({ url, from: 'Sillage <hello@sillage.example>', domain: 'sillage.example' });
     onTestFinished(() => mailer.close());
     const letter = { id: 'one', to: 'amber@example.com', subject: 'Your link', text: '?token=abc', html: '?token=abc' };

@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { openSmtpServer, randomFaults } from '@sillage/testkit/smtp';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { TestApp } from '../test-app.ts';
-import { type BadMailServer, openBadMailServer } from './bad-mail-server.ts';
 import { givenBystanders, givenCrowd, givenRestock, type Person, type Restock } from './crowd.ts';
-import { type Findings, judgeMails, SCENT } from './truth.ts';
+import { type Findings, judgeMails, summarizeMail, type TakenMail } from './truth.ts';
 
 /** What was found after senders were killed so many times. */
 export interface AlertKillReport extends Findings {
@@ -16,7 +16,7 @@ export interface AlertKillReport extends Findings {
   /** Mails that the mail server took, copies included, and how many of them it never acknowledged. */
   taken: number;
   unacknowledged: number;
-  troubles: Readonly<Record<string, number>>;
+  faults: Readonly<Record<string, number>>;
   /** What the kills cut through: audiences half written, deliveries claimed, mails half handed over. */
   cut: { fanOuts: number; claims: number; conversations: number };
 }
@@ -42,13 +42,15 @@ const PATIENCE_MS = 120_000;
 const BEGIN_MS = 5_000;
 
 /**
- * Two workers send restock mails through a mail server without manners, and die by SIGKILL, one or both, at moments that
- * `next` draws; another is started in the place of each. At the end one worker is left alone with a mail server that has
- * learnt manners. While both are dead a minute passes by hand, so that the next take over just what was cut through.
+ * Two workers send restock mails through a mail server with random faults, and die by SIGKILL, one
+ * or both, at moments that `next` draws; another is started in the place of each. At the end one
+ * worker is left alone with a mail server without faults. While both are dead a minute passes by hand, so that the next take over just what was cut through.
  */
 export async function killSenders(app: TestApp, options: Options): Promise<AlertKillReport> {
   const { next } = options;
-  const mail = await openBadMailServer(next, { mention: SCENT });
+  const taken: TakenMail[] = [];
+  const { faults, counts } = randomFaults(next);
+  const mail = await openSmtpServer({ faults, onMail: (received) => void taken.push(summarizeMail(received)) });
   const crowd = {
     people: await givenCrowd(app.db, options.people),
     bystanders: await givenBystanders(app.db, options.bystanders),
@@ -57,7 +59,7 @@ export async function killSenders(app: TestApp, options: Options): Promise<Alert
   const happen = async () => {
     if ((await countWaiting(app.db)) < BACKLOG) restocks.push(await oneRestock(app.db, crowd, options));
   };
-  const crew = openCrew(app, mail.smtpUrl);
+  const crew = openCrew(app, mail.url);
   const cut = { fanOuts: 0, claims: 0, conversations: 0 };
   let kills = 0;
   try {
@@ -68,25 +70,21 @@ export async function killSenders(app: TestApp, options: Options): Promise<Alert
       // However slow the machine is: some die at work.
       if (next() < 0.5) await untilBegun(app.db);
       const both = next() < 0.5;
-      cut.conversations += mail.underWay();
+      cut.conversations += mail.inProgress();
       kills += await crew.kill(both ? [0, 1] : [Math.floor(next() * 2)]);
       options.onKill?.(kills);
       if (both) await takeStock(app.db, cut);
     }
     await crew.kill([0, 1]);
-    mail.behave(true);
+    mail.setFaults(null);
     await drain(app, crew);
-    const findings = await judgeMails(app.db, restocks, mail.taken);
-    return { kills, restocks: restocks.length, cut, ...sumOf(mail), ...findings };
+    const findings = await judgeMails(app.db, restocks, taken);
+    const unacknowledged = taken.filter(({ isAcknowledged }) => !isAcknowledged).length;
+    return { kills, restocks: restocks.length, cut, taken: taken.length, unacknowledged, faults: counts, ...findings };
   } finally {
     await crew.kill([0, 1]);
     await mail.close();
   }
-}
-
-function sumOf({ taken, troubles }: BadMailServer) {
-  const unacknowledged = taken.filter(({ isAcknowledged }) => !isAcknowledged).length;
-  return { taken: taken.length, unacknowledged, troubles };
 }
 
 interface Crowd {

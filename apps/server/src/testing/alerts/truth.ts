@@ -1,6 +1,6 @@
+import type { ReceivedMail } from '@sillage/testkit/smtp';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
-import type { TakenMail } from './bad-mail-server.ts';
 import type { Restock } from './crowd.ts';
 
 /** What came of it: a line for each thing that must not be, and the doubles, which may. */
@@ -23,8 +23,19 @@ export interface Findings {
   ledger: string[];
 }
 
-/** What a mail is known by. */
-export const SCENT = /Scent \d{6}/g;
+/** A mail that was received, without its text. */
+export interface TakenMail extends Pick<ReceivedMail, 'messageId' | 'isAcknowledged'> {
+  to: string;
+  /** The fragrances that its subject and text name, once each. */
+  mentions: readonly string[];
+}
+
+const SCENT = /Scent \d{6}/g;
+
+export function summarizeMail({ messageId, isAcknowledged, recipients, subject, text, html }: ReceivedMail): TakenMail {
+  const mentions = [...new Set(`${subject} ${text} ${html}`.match(SCENT))];
+  return { messageId, isAcknowledged, to: recipients.join(), mentions };
+}
 
 /** Holds what the mail server took, and what the ledger says, against who was to hear. */
 export async function judgeMails(db: Db, restocks: readonly Restock[], taken: readonly TakenMail[]): Promise<Findings> {

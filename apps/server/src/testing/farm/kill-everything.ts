@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { createDatabase, openPostgres } from '@sillage/testkit/postgres';
+import { openSmtpServer } from '@sillage/testkit/smtp';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { clusterOf } from '../../platform/db/embedded/cluster.ts';
 import { recordedPid } from '../../platform/db/embedded/leftover.ts';
 import { openEmbedded } from '../../platform/db/embedded.ts';
 import { openDatabase } from '../../platform/db/open.ts';
-import { type BadMailServer, openBadMailServer } from '../alerts/bad-mail-server.ts';
-import { createDatabase, openPostgres } from '../databases.ts';
 import { createTestApp } from '../test-app.ts';
 import type { Farm } from './farm.ts';
 import {
@@ -67,7 +67,9 @@ interface World {
   port: number;
   farm: Farm;
   pages: ReadonlyMap<string, WatchedPage>;
-  mail: BadMailServer;
+  smtpUrl: string;
+  /** Message-IDs of the emails that arrived, copies included. */
+  messageIds: readonly string[];
   items: readonly Item[];
   next: () => number;
   restarts: string[];
@@ -90,13 +92,15 @@ export async function killEverything({
 }): Promise<EverythingReport> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sillage-kills-'));
   const farm = await openReadableFarm(next);
-  const mail = await openBadMailServer(next, { mention: /(?!)/g });
-  mail.behave(true);
+  const messageIds: string[] = [];
+  const mail = await openSmtpServer({ onMail: ({ messageId }) => void messageIds.push(messageId) });
   const cut = { visits: 0, candidates: 0, mails: 0 };
   const restarts: string[] = [];
   try {
     const pages = await prepare(dataDir, farm);
-    const world = { dataDir, port: await freePort(), farm, pages, mail, items: itemsOf(farm, pages), next, restarts };
+    const items = itemsOf(farm, pages);
+    const received = { smtpUrl: mail.url, messageIds };
+    const world = { dataDir, port: await freePort(), farm, pages, ...received, items, next, restarts };
     for (let round = 0; round < kills; round += 1) await killOnce(world, cut);
     return { kills, cut, restarts, ...(await finish(world, alerts, cut)) };
   } finally {
@@ -110,7 +114,7 @@ export async function killEverything({
 async function prepare(dataDir: string, farm: Farm): Promise<Map<string, WatchedPage>> {
   const embedded = await openEmbedded(dataDir, { mode: 'serve' });
   try {
-    await openPostgres(embedded.url);
+    await openPostgres({ url: embedded.url });
     const app = await createTestApp(embedded.url);
     const pages = await watchFarm(app, farm);
     await app.db.updateTable('preferences').set({ daily_cap: 1_000_000 }).execute();
@@ -168,7 +172,7 @@ async function changeStock({ items, next }: World, db: Db, restocks: number): Pr
 }
 
 async function finish(world: World, alerts: number, cut: EverythingReport['cut']) {
-  const { items, pages, mail } = world;
+  const { items, pages, messageIds } = world;
   const running = await startEverything(world);
   const watchers = new Map([...pages.values()].map((page) => [page.pageId, page.watchers]));
   const expected = () =>
@@ -184,7 +188,7 @@ async function finish(world: World, alerts: number, cut: EverythingReport['cut']
       while (Date.now() < until && !(await isEverythingSent(db, items))) await sleep(POLL_MS);
       // Time for whatever would be sent once too often.
       await sleep(2000);
-      const ids = mail.taken.map(({ messageId }) => messageId.split('@', 1)[0] ?? '');
+      const ids = messageIds.map((id) => id.split('@', 1)[0] ?? '');
       const arrived = [...new Set(ids)];
       return {
         ...(await compareEvents({ db }, items)),
@@ -217,8 +221,8 @@ interface Everything {
  * A process with web, worker and the embedded PostgreSQL, as `npm start` starts it, and another
  * worker beside it.
  */
-async function startEverything({ dataDir, port, mail, next, restarts }: World): Promise<Everything> {
-  const env = { ...pace, DATA_DIR: dataDir, PORT: String(port), SMTP_URL: mail.smtpUrl };
+async function startEverything({ dataDir, port, smtpUrl, next, restarts }: World): Promise<Everything> {
+  const env = { ...pace, DATA_DIR: dataDir, PORT: String(port), SMTP_URL: smtpUrl };
   let server = startProcess({ ...env, ROLE: 'all' });
   while (!(await isReady(port))) {
     if (hasEnded(server)) {

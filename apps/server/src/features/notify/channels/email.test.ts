@@ -1,6 +1,7 @@
+import type { SmtpFault, SmtpStep } from '@sillage/testkit/smtp';
 import { expect, onTestFinished, test } from 'vitest';
 import { smtpMailer } from '../../../platform/mail/smtp.ts';
-import { openCurtMailServer } from '../../../testing/curt-mail-server.ts';
+import { givenSmtpServer } from '../../../testing/given-smtp-server.ts';
 import { Refusal } from '../message.ts';
 import { everyMessage, givenMessage, givenNews, mailChannel, receiver } from '../testing/given-news.ts';
 
@@ -13,33 +14,36 @@ function channelTo(url: string) {
 const restock = givenMessage('single', [givenNews()]);
 
 test('what was accepted is known with the address it went to', async () => {
-  const channel = channelTo(await openCurtMailServer(/never/, null));
+  const { url, mailsTo } = await givenSmtpServer();
+  const channel = channelTo(url);
   expect(await channel.send(restock, receiver)).toEqual({ sentTo: 'amber@example.com' });
   expect(await channel.send(everyMessage.test ?? restock, receiver)).toEqual({ sentTo: 'amber@example.com' });
+  expect(mailsTo('amber@example.com')).toHaveLength(2);
 });
 
-test.for<[when: string, command: RegExp, answer: string | null, kind: Refusal['kind'], says: string]>([
-  ['it is busy', /^MAIL/, '421 4.3.2 later', 'later', 'The mail server answered 421'],
-  ['our sender is refused', /^MAIL/, '550 5.7.1 no', 'later', 'The mail server answered 550'],
-  ['it hangs up', /^MAIL/, null, 'later', 'The mail server could not be reached'],
+test.for<[when: string, step: SmtpStep, fault: SmtpFault, kind: Refusal['kind'], says: string]>([
+  ['it is busy', 'MAIL', { reply: '421 4.3.2 later' }, 'later', 'The mail server answered 421'],
+  ['our sender is refused', 'MAIL', { reply: '550 5.7.1 no' }, 'later', 'The mail server answered 550'],
+  ['it hangs up', 'MAIL', { hangUp: true }, 'later', 'The mail server could not be reached'],
   [
     'the receiver is unknown',
-    /^RCPT/,
-    '550 5.1.1 <amber@example.com> unknown at mx.internal',
+    'RCPT',
+    { reply: '550 5.1.1 <amber@example.com> unknown at mx.internal' },
     'gone',
     'The mail server answered 550: it does not know this address',
   ],
-  ['the receiver is busy', /^RCPT/, '450 4.2.1 busy', 'later', 'The mail server answered 450'],
-  ['it takes us for spam', /^RCPT/, '554 5.7.1 spam', 'later', 'The mail server answered 554'],
+  ['the receiver is busy', 'RCPT', { reply: '450 4.2.1 busy' }, 'later', 'The mail server answered 450'],
+  ['it takes us for spam', 'RCPT', { reply: '554 5.7.1 spam' }, 'later', 'The mail server answered 554'],
   [
     'it refuses the text',
-    /^TEXT/,
-    '554 5.6.0 no',
+    'END',
+    { reply: '554 5.6.0 no' },
     'never',
     'The mail server answered 554: it does not accept this mail',
   ],
-])('when %s', async ([_when, command, answer, kind, says]) => {
-  const channel = channelTo(await openCurtMailServer(command, answer));
+])('when %s', async ([_when, step, fault, kind, says]) => {
+  const { url } = await givenSmtpServer((current) => (current === step ? fault : null));
+  const channel = channelTo(url);
   const refusal = await channel.send(restock, receiver).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(Refusal);
   expect(refusal).toMatchObject({ kind, message: says, retryAfterMs: null });
