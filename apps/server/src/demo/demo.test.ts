@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listen } from '@sillage/testkit/shop';
 import { request } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
 import { ownInboxAddress } from '../platform/mail/inbox-key.ts';
-import { listen } from '../testing/local-shop.ts';
 import { startDemo } from './demo.ts';
 import { demoAccount } from './furnish.ts';
 

@@ -1,14 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { type Reply, redirect, type Shelf, send } from '@sillage/testkit/shop';
 import type { ShopProduct } from './products.ts';
-import type { BrokenKind, Shelf } from './shelf.ts';
 import { shopifyJson } from './shop-data.ts';
 import { captchaPage, cartPage, indexPage, missingPage, pathOf, productPage, troublePage } from './shop-pages.ts';
 
-interface Answer {
-  status: number;
-  headers: Record<string, string>;
-  body: string;
+/** What a broken page responds with: a captcha with status 200, a 503, a 404, or a redirect to another product. */
+export type BrokenKind = 'captcha' | 'error' | 'gone' | 'redirect';
+
+interface DemoShop extends Shelf<ShopProduct> {
+  origin: string;
+  breakPage(handle: string, kind: BrokenKind | null): void;
 }
 
 const LONGEST_FORM = 1_000;
@@ -18,49 +20,35 @@ Allow: /
 Disallow: /cart
 `;
 
-const page = (body: string, status = 200): Answer => ({
-  status,
-  headers: { 'content-type': 'text/html; charset=utf-8' },
+const headers = { 'cache-control': 'no-store' };
+const page = (body: string, status = 200): Reply => ({ status, headers, body });
+const other = (type: string, body: string): Reply => ({
+  headers: { ...headers, 'content-type': `${type}; charset=utf-8` },
   body,
 });
-const other = (type: string, body: string): Answer => ({
-  status: 200,
-  headers: { 'content-type': `${type}; charset=utf-8` },
-  body,
-});
-const moved = (status: number, location: string): Answer => ({ status, headers: { location }, body: '' });
-const refused = (status: number): Answer => ({ status, headers: {}, body: '' });
 
-/** Answers one request to the shop at `origin`. */
-export async function answerRequest(
-  shelf: Shelf,
-  origin: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const path = URL.parse(request.url ?? '', origin)?.pathname ?? '';
-  const { status, headers, body } =
-    request.method === 'POST' ? await change(shelf, path, request) : look(shelf, origin, path);
-  response.writeHead(status, { 'cache-control': 'no-store', ...headers }).end(body);
+/** Responds to every request but those for broken pages. */
+export async function respond(shop: DemoShop, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const path = URL.parse(request.url ?? '', shop.origin)?.pathname ?? '';
+  send(response, request.method === 'POST' ? await change(shop, path, request) : read(shop, path));
 }
 
-function look(shelf: Shelf, origin: string, path: string): Answer {
-  if (path === '/') return page(indexPage(shelf.products));
+function read(shop: DemoShop, path: string): Reply {
+  if (path === '/') return page(indexPage(shop.products));
   if (path === '/robots.txt') return other('text/plain', robots);
   if (path === '/cart') return page(cartPage());
-  const product = shelf.products.find((one) => path === pathOf(one) || path === feedOf(one));
+  const product = shop.products.find((one) => path === pathOf(one) || path === feedPathOf(one));
   if (!product) return page(missingPage(), 404);
-  const broken = shelf.brokenAs(product);
-  if (broken) return brokenAnswer(broken, product, shelf.nextTo(product));
-  if (path === feedOf(product)) return other('application/javascript', JSON.stringify(shopifyJson(product)));
-  return page(productPage(product, origin + path));
+  if (path === feedPathOf(product)) return other('application/javascript', JSON.stringify(shopifyJson(product)));
+  return page(productPage(product, shop.origin + path));
 }
 
-function feedOf(product: ShopProduct): string | null {
+/** The path of the product's JSON; null for all but Shopify's. */
+export function feedPathOf(product: ShopProduct): string | null {
   return product.format === 'shopify' ? `${pathOf(product)}.js` : null;
 }
 
-function brokenAnswer(kind: BrokenKind, product: ShopProduct, next: ShopProduct): Answer {
+export function brokenReply(kind: BrokenKind, product: ShopProduct, next: ShopProduct): Reply {
   switch (kind) {
     case 'captcha':
       return page(captchaPage(product));
@@ -69,23 +57,23 @@ function brokenAnswer(kind: BrokenKind, product: ShopProduct, next: ShopProduct)
     case 'gone':
       return page(missingPage(), 404);
     case 'redirect':
-      return moved(302, pathOf(next));
+      return redirect(pathOf(next));
   }
 }
 
-/** The forms behind the counter: what the shelf of a product, or of one size of it, becomes; whether a captcha stands before it. */
-async function change(shelf: Shelf, path: string, request: IncomingMessage): Promise<Answer> {
-  const product = shelf.find(/^\/shelf\/([^/]+)$/.exec(path)?.[1] ?? '');
+/** The forms behind the counter: the stock of a product or of one size of it, and its captcha. */
+async function change(shop: DemoShop, path: string, request: IncomingMessage): Promise<Reply> {
+  const product = shop.find(/^\/shelf\/([^/]+)$/.exec(path)?.[1] ?? '');
   if (!product) return page(missingPage(), 404);
-  if (!(Number(request.headers['content-length']) <= LONGEST_FORM)) return refused(413);
+  if (!(Number(request.headers['content-length']) <= LONGEST_FORM)) return { status: 413 };
   const form = new URLSearchParams(await text(request));
   if (form.has('captcha')) {
-    shelf.breakPage(product.handle, form.get('captcha') === 'true' ? 'captcha' : null);
-    return moved(303, pathOf(product));
+    shop.breakPage(product.handle, form.get('captcha') === 'true' ? 'captcha' : null);
+    return redirect(pathOf(product), 303);
   }
   const size = product.sizes.find(({ ml }) => String(ml) === form.get('size'));
   const inStock = form.get('inStock');
-  if ((inStock !== 'true' && inStock !== 'false') || (form.has('size') && !size)) return refused(400);
-  shelf.setStock(product.handle, inStock === 'true', size?.ml);
-  return moved(303, pathOf(product));
+  if ((inStock !== 'true' && inStock !== 'false') || (form.has('size') && !size)) return { status: 400 };
+  shop.setStock(product.handle, inStock === 'true', size?.ml);
+  return redirect(pathOf(product), 303);
 }

@@ -1,6 +1,6 @@
+import { isAvailable } from '@sillage/testkit/shop';
 import { Html, html } from '../platform/html.ts';
 import type { ShopProduct, ShopSize } from './products.ts';
-import { isOnShelf } from './shelf.ts';
 
 const availability = (inStock: boolean) => `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`;
 
@@ -114,7 +114,7 @@ export function shopifyJson(product: ShopProduct): object {
     vendor: product.house,
     type: 'Fragrance',
     price: Math.min(...prices),
-    available: isOnShelf(product),
+    available: isAvailable(product),
     options: [{ name: 'Size', position: 1, values: product.sizes.map(({ ml }) => `${ml} ml`) }],
     variants: product.sizes.map((size, index) => ({
       id: index + 1,

@@ -1,6 +1,6 @@
+import { isAvailable } from '@sillage/testkit/shop';
 import { type Html, html } from '../platform/html.ts';
 import type { ShopProduct, ShopSize } from './products.ts';
-import { isOnShelf } from './shelf.ts';
 import { microdataOf, productHead } from './shop-data.ts';
 import { bottle, style } from './shop-style.ts';
 
@@ -24,18 +24,18 @@ export function indexPage(products: readonly ShopProduct[]): string {
 }
 
 function card(product: ShopProduct): Html {
-  const state = isOnShelf(product) ? 'on-shelf' : 'sold-out';
+  const state = isAvailable(product) ? 'on-shelf' : 'sold-out';
   return html`<li class="product-card ${state}"><a href="${pathOf(product)}">${bottle(product)}
 <p class="house">${product.house}</p>
 <h2>${product.name}</h2>
-<p>${priceOf(product)}<br><span class="soft">${isOnShelf(product) ? 'On the shelf' : 'Sold out'}</span></p></a></li>
+<p>${priceOf(product)}<br><span class="soft">${isAvailable(product) ? 'On the shelf' : 'Sold out'}</span></p></a></li>
 `;
 }
 
 /** One product's page, with what its format tells machines. `url` is its whole address. */
 export function productPage(product: ShopProduct, url: string): string {
   const micro = microdataOf(product);
-  const isBuyable = isOnShelf(product);
+  const isBuyable = isAvailable(product);
   const head = html`<link rel="canonical" href="${url}">\n${productHead(product, url)}`;
   const body = html`<article class="sheet"${micro.product}>
 <div class="picture">${bottle(product)}</div>
@@ -67,7 +67,7 @@ function sizeLine(product: ShopProduct, size: ShopSize): Html {
 /** The buttons that only a demo has: they say what they do, and say it to the shop itself. */
 function counter(product: ShopProduct): Html {
   const { handle, sizes } = product;
-  const whole = shelfButton(handle, !isOnShelf(product), sizes.length > 1 ? 'all sizes' : 'it');
+  const whole = shelfButton(handle, !isAvailable(product), sizes.length > 1 ? 'all sizes' : 'it');
   const each =
     sizes.length > 1 ? sizes.map((size) => shelfButton(handle, !size.inStock, `${size.ml} ml`, size.ml)) : [];
   return html`<aside class="counter">

@@ -1,7 +1,7 @@
 import { request } from 'undici';
 import { onTestFinished, vi } from 'vitest';
 import { readPage } from '../features/monitor/reader/read-page.ts';
-import { fetcher } from '../testing/local-shop.ts';
+import { fetcher } from '../testing/given-shop.ts';
 import { describe, expect, test } from '../testing/test.ts';
 import { demoProducts, type PageFormat, type ShopProduct } from './products.ts';
 import { type Shop, startShop } from './shop.ts';
@@ -108,7 +108,7 @@ describe('the shop', () => {
     const { shop, read } = await openShop();
     await read(shop.urlOf('rose-de-papier'), shop.get('rose-de-papier'));
     expect(shop.requests).toMatchObject([
-      { path: '/perfume/rose-de-papier', userAgent: 'Sillage/1.0 (+https://sillage.example)' },
+      { path: '/perfume/rose-de-papier', headers: { 'user-agent': 'Sillage/1.0 (+https://sillage.example)' } },
     ]);
   });
 
