@@ -1,11 +1,11 @@
 /** Shops whose bottles come and go, and the truth of it: how often each came back, to compare with what was told. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openShop, productPage, type Shop } from '@sillage/testkit/shop';
 import { sql } from 'kysely';
 import type { Db } from '../../apps/server/src/platform/db/db.ts';
-import { openStall, productPage, type Stall } from '../../apps/server/src/testing/stall.ts';
 
 interface Shelf {
-  stall: Stall;
+  shop: Shop;
   path: string;
   name: string;
   fragranceId: number;
@@ -30,10 +30,10 @@ export interface Shelves {
 
 /** Each bottle stays as it is until that was seen, and a little longer; so every one of its restocks must have an event. */
 export async function openShelves(db: Db, wish: { shops: number; each: number }): Promise<Shelves> {
-  const stalls = await Promise.all(Array.from({ length: wish.shops }, () => openStall()));
+  const shops = await Promise.all(Array.from({ length: wish.shops }, () => openShop()));
   const shelves: Shelf[] = [];
-  for (const [shop, stall] of stalls.entries())
-    for (let place = 0; place < wish.each; place += 1) shelves.push(await furnish(db, stall, `Attar ${shop} ${place}`));
+  for (const [index, shop] of shops.entries())
+    for (let place = 0; place < wish.each; place += 1) shelves.push(await furnish(db, shop, `Attar ${index} ${place}`));
   let [isPaused, isClosed] = [false, false];
 
   /** What is known of each, as the database says it; null while that is away. */
@@ -77,7 +77,7 @@ export async function openShelves(db: Db, wish: { shops: number; each: number })
 
   const playing = play();
   return {
-    ports: stalls.map(({ origin }) => Number(new URL(origin).port)),
+    ports: shops.map(({ origin }) => Number(new URL(origin).port)),
     fragranceIds: shelves.map(({ fragranceId }) => fragranceId),
     restocks: () => new Map(shelves.map(({ fragranceId, restocks }) => [fragranceId, restocks])),
     async seen(withinMs) {
@@ -99,30 +99,30 @@ export async function openShelves(db: Db, wish: { shops: number; each: number })
     async close() {
       isClosed = true;
       await playing;
-      await Promise.all(stalls.map((stall) => stall.close()));
+      await Promise.all(shops.map((shop) => shop.close()));
     },
   };
 }
 
-async function furnish(db: Db, stall: Stall, name: string): Promise<Shelf> {
+async function furnish(db: Db, shop: Shop, name: string): Promise<Shelf> {
   const path = `/p/${name.replaceAll(' ', '-').toLowerCase()}`;
   const { rows } = await sql<{ id: number }>`
     with shop as (
-      insert into shops (host, name) values (${new URL(stall.origin).host}, 'Bench')
+      insert into shops (host, name) values (${new URL(shop.origin).host}, 'Bench')
       on conflict (host) do update set name = excluded.name returning id
     ), scent as (
       insert into fragrances (name, brand, identity, name_key, notes, search_text, created_at, updated_at)
       values (${name}, 'Maison Test', ${name}, ${name}, '{}', 'x', now(), now()) returning id
     ), shown as (
       insert into pages (fragrance_id, shop_id, url, created_at)
-      select scent.id, shop.id, ${stall.origin + path}, now() from scent, shop returning id, fragrance_id
+      select scent.id, shop.id, ${shop.origin + path}, now() from scent, shop returning id, fragrance_id
     ), offered as (insert into offers (page_id, fragrance_id) select id, fragrance_id from shown)
     select id from scent`.execute(db);
-  const shelf = { stall, path, name, fragranceId: rows[0]?.id ?? 0, restocks: 0, isInStock: false };
+  const shelf = { shop, path, name, fragranceId: rows[0]?.id ?? 0, restocks: 0, isInStock: false };
   show(shelf);
   return shelf;
 }
 
-function show({ stall, path, name, isInStock }: Shelf): void {
-  stall.put(path, productPage(name, [{ availability: isInStock ? 'InStock' : 'OutOfStock' }]));
+function show({ shop, path, name, isInStock }: Shelf): void {
+  shop.put(path, productPage(name, [{ availability: isInStock ? 'InStock' : 'OutOfStock' }]));
 }

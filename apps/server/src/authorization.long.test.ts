@@ -1,8 +1,8 @@
 import { type Route, routes } from '@sillage/contract';
 import { PASSWORD } from './testing/given.ts';
 import { givenOwner, type Owner } from './testing/owner.ts';
+import { test } from './testing/shop-test.ts';
 import { snapshot } from './testing/snapshot.ts';
-import { test } from './testing/stall-test.ts';
 import { describe, expect } from './testing/test.ts';
 import type { TestApp } from './testing/test-app.ts';
 
@@ -158,9 +158,9 @@ let thief: Owner | undefined;
 describe('a request for what belongs to another user', () => {
   test.for(personal.map((route) => [nameOf(route), route] as const))(
     'is refused, changes nothing and shows nothing: %s',
-    async ([, route], { app, stall }) => {
-      thief ??= await givenOwner(app, stall);
-      const victim = await givenOwner(app, stall);
+    async ([, route], { app, shop }) => {
+      thief ??= await givenOwner(app, shop);
+      const victim = await givenOwner(app, shop);
       const before = await snapshot(app, { except: thief.id });
       const forged = forgeriesOf(route, victim, thief);
       const asVisitor: Forgery = { how: 'as a visitor', url: urlOf(route, victim), payload: forged[0]?.payload };

@@ -1,3 +1,4 @@
+import { productPage } from '@sillage/testkit/shop';
 import { sql } from 'kysely';
 import { checkPages } from './features/monitor/index.ts';
 import { recordDeliveries, sendDeliveries } from './features/notify/index.ts';
@@ -5,8 +6,7 @@ import { SECOND } from './platform/clock.ts';
 import { runOnce } from './platform/loop.ts';
 import { givenFragrance, givenUser, PASSWORD } from './testing/given.ts';
 import { deliveryOf, givenScent, givenWatcher, happen, mailbox } from './testing/given-event.ts';
-import { productPage } from './testing/stall.ts';
-import { test as stallTest } from './testing/stall-test.ts';
+import { test as shopTest } from './testing/shop-test.ts';
 import { expect, test } from './testing/test.ts';
 import type { TestApp } from './testing/test-app.ts';
 
@@ -61,11 +61,11 @@ test('deliveries that were taken when the database went away are sent once it is
   expect(mails).toHaveLength(1);
 });
 
-stallTest(
+shopTest(
   'a shop whose look could not be stored is looked at again soon, not after its lease',
-  async ({ app, stall }) => {
-    const oud = await givenFragrance(app, { url: `${stall.origin}/p/1` });
-    stall.put('/p/1', productPage(oud.name, [{ availability: 'OutOfStock' }]));
+  async ({ app, shop }) => {
+    const oud = await givenFragrance(app, { url: `${shop.origin}/p/1` });
+    shop.put('/p/1', productPage(oud.name, [{ availability: 'OutOfStock' }]));
     const amber = await givenUser(app);
     await amber.api.watchlist.add({ body: { userId: amber.id, fragranceId: oud.id } });
     const look = () => runOnce(checkPages(app.deps, recordDeliveries));

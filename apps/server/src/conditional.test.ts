@@ -1,24 +1,24 @@
-import { productPage, type Stall } from './testing/stall.ts';
-import { test } from './testing/stall-test.ts';
+import { productPage, type Shop, send } from '@sillage/testkit/shop';
+import { test } from './testing/shop-test.ts';
 import { describe, expect } from './testing/test.ts';
 import type { TestApp } from './testing/test-app.ts';
 import { givenWatched, lookNow } from './testing/watching.ts';
 
 /** A watched page whose server says by ETag and Last-Modified whether it has changed. */
-async function givenTagged(app: TestApp, stall: Stall, state = 'OutOfStock') {
-  const watched = await givenWatched(app, stall, state);
+async function givenTagged(app: TestApp, shop: Shop, state = 'OutOfStock') {
+  const watched = await givenWatched(app, shop, state);
   const { path, oud } = watched;
   const seen = { status: 200 };
   const publish = (tag: string, availability: string) =>
-    stall.put(path, (headers) => {
+    shop.put(path, ({ headers }, response) => {
       seen.status = headers['if-none-match'] === tag ? 304 : 200;
       const answer = { status: seen.status, headers: { etag: tag, 'last-modified': 'Tue, 03 Nov 2026 10:00:00 GMT' } };
-      return { ...answer, body: seen.status === 304 ? '' : productPage(oud.name, [{ availability }]) };
+      send(response, { ...answer, body: seen.status === 304 ? '' : productPage(oud.name, [{ availability }]) });
     });
   publish('"one"', state);
   await lookNow(app);
   const asked = () => {
-    const { headers } = stall.requests.findLast((request) => request.path === path) as Stall['requests'][number];
+    const { headers } = shop.requests.findLast((request) => request.path === path) as Shop['requests'][number];
     return { tag: headers['if-none-match'], since: headers['if-modified-since'], status: seen.status };
   };
   const schedule = () =>
@@ -36,8 +36,8 @@ async function givenTagged(app: TestApp, stall: Stall, state = 'OutOfStock') {
 }
 
 describe('a page that has not changed', () => {
-  test('is asked for that only, and counts as seen', async ({ app, stall }) => {
-    const { asked, schedule, checks, seen } = await givenTagged(app, stall);
+  test('is asked for that only, and counts as seen', async ({ app, shop }) => {
+    const { asked, schedule, checks, seen } = await givenTagged(app, shop);
     expect(asked()).toMatchObject({ tag: undefined, status: 200 });
     const before = await checks();
     await lookNow(app);
@@ -50,8 +50,8 @@ describe('a page that has not changed', () => {
     expect(offers[0]?.lastCheckedAt).toBe(at?.toISOString());
   });
 
-  test('is read whole after four intervals, whatever its server says', async ({ app, stall }) => {
-    const { asked, schedule } = await givenTagged(app, stall);
+  test('is read whole after four intervals, whatever its server says', async ({ app, shop }) => {
+    const { asked, schedule } = await givenTagged(app, shop);
     await lookNow(app);
     expect(asked().status).toBe(304);
     app.clock.advance(4 * app.config.monitor.intervalMs);
@@ -60,8 +60,8 @@ describe('a page that has not changed', () => {
     expect(await schedule()).toMatchObject({ is_etag_false: false, etag: '"one"' });
   });
 
-  test('by its tag, and did, is told four intervals later, and is read whole from then on', async ({ app, stall }) => {
-    const { asked, publish, schedule, seen } = await givenTagged(app, stall);
+  test('by its tag, and did, is told four intervals later, and is read whole from then on', async ({ app, shop }) => {
+    const { asked, publish, schedule, seen } = await givenTagged(app, shop);
     publish('"one"', 'InStock');
     await lookNow(app);
     expect(asked().status).toBe(304);
@@ -75,8 +75,8 @@ describe('a page that has not changed', () => {
     expect(await seen()).toMatchObject({ isSoldOut: true });
   });
 
-  test('that did change is told as ever, its second look being a whole one', async ({ app, stall }) => {
-    const { asked, publish, mails, seen, schedule } = await givenTagged(app, stall);
+  test('that did change is told as ever, its second look being a whole one', async ({ app, shop }) => {
+    const { asked, publish, mails, seen, schedule } = await givenTagged(app, shop);
     await lookNow(app);
     publish('"two"', 'InStock');
     await lookNow(app);
@@ -86,30 +86,30 @@ describe('a page that has not changed', () => {
     expect(await schedule()).toMatchObject({ is_etag_false: false, etag: '"two"' });
   });
 
-  test('is no proof of anything that we have not read', async ({ app, stall }) => {
-    const { path, schedule, asked, oud, seen } = await givenTagged(app, stall);
+  test('is no proof of anything that we have not read', async ({ app, shop }) => {
+    const { path, schedule, asked, oud, seen } = await givenTagged(app, shop);
     await app.db.deleteFrom('offers').where('fragrance_id', '=', oud.id).execute();
     await lookNow(app);
     expect(await seen()).toMatchObject({ availability: 'OutOfStock' });
     expect(await schedule()).toMatchObject({ last_outcome: 'error', etag: null, asked_url: null });
-    stall.put(path, productPage(oud.name, [{ availability: 'InStock' }]));
+    shop.put(path, productPage(oud.name, [{ availability: 'InStock' }]));
     await lookNow(app);
     expect(asked().tag).toBeUndefined();
     expect((await seen()).offers).toMatchObject([{ availability: 'InStock' }]);
   });
 
-  test('is not taken for one when its server says so without being asked', async ({ app, stall }) => {
-    const { path, schedule } = await givenTagged(app, stall);
+  test('is not taken for one when its server says so without being asked', async ({ app, shop }) => {
+    const { path, schedule } = await givenTagged(app, shop);
     await app.db.updateTable('page_schedules').set({ etag: null, last_modified: null }).execute();
-    stall.put(path, { status: 304, body: '' });
+    shop.put(path, { status: 304, body: '' });
     await lookNow(app);
     expect(await schedule()).toMatchObject({ last_outcome: 'error' });
   });
 
-  test('elsewhere, after a redirect, says nothing of ours', async ({ app, stall }) => {
-    const { path, schedule, seen } = await givenTagged(app, stall, 'InStock');
-    stall.put('/home', { status: 304, body: '' });
-    stall.put(path, { status: 302, headers: { location: '/home' }, body: '' });
+  test('elsewhere, after a redirect, says nothing of ours', async ({ app, shop }) => {
+    const { path, schedule, seen } = await givenTagged(app, shop, 'InStock');
+    shop.put('/home', { status: 304, body: '' });
+    shop.put(path, { status: 302, headers: { location: '/home' }, body: '' });
     await lookNow(app);
     expect(await schedule()).toMatchObject({ last_outcome: 'error', etag: null });
     expect(await seen()).toMatchObject({ isSoldOut: false });

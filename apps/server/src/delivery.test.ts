@@ -1,17 +1,17 @@
+import { openShop, type Shop } from '@sillage/testkit/shop';
 import { afterAll, beforeAll } from 'vitest';
 import { sendDeliveries } from './features/notify/index.ts';
 import { runOnce } from './platform/loop.ts';
 import type { Mail } from './platform/mail/mailer.ts';
-import { openStall, type Stall } from './testing/stall.ts';
 import { describe, expect, test } from './testing/test.ts';
 import type { TestApp } from './testing/test-app.ts';
 import { givenWatched, ledger, nextLooks } from './testing/watching.ts';
 
-let stall: Stall;
+let shop: Shop;
 beforeAll(async () => {
-  stall = await openStall();
+  shop = await openShop();
 });
-afterAll(() => stall.close());
+afterAll(() => shop.close());
 
 /** The server with a mail server of the test's own making. */
 function withMailer(app: TestApp, send: (mail: Mail) => Promise<void>) {
@@ -22,7 +22,7 @@ const refusal = (responseCode: number, command: string) => Object.assign(new Err
 
 describe('a mail server that misbehaves', () => {
   test('a slow one is given one copy: the delivery stays its sender’s while that lives', async ({ app }) => {
-    const { amber, show } = await givenWatched(app, stall);
+    const { amber, show } = await givenWatched(app, shop);
     const sent: string[] = [];
     let accept: (() => void) | undefined;
     const slowly = withMailer(app, async ({ id }) => {
@@ -58,7 +58,7 @@ describe('a mail server that misbehaves', () => {
     ['it cannot be reached', new Error('connect ECONNREFUSED'), 'due'],
     ['the receiver does not exist', refusal(550, 'RCPT TO'), 'failed'],
   ])('when %s', async ([_reason, failure, status], { app }) => {
-    const { amber, show } = await givenWatched(app, stall);
+    const { amber, show } = await givenWatched(app, shop);
     show('InStock');
     await nextLooks(
       app,

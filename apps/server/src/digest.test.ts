@@ -1,17 +1,13 @@
+import type { Shop } from '@sillage/testkit/shop';
 import { nextDigest } from './features/notify/digest.rules.ts';
-import type { Stall } from './testing/stall.ts';
-import { test } from './testing/stall-test.ts';
+import { test } from './testing/shop-test.ts';
 import { expect } from './testing/test.ts';
 import type { TestApp } from './testing/test-app.ts';
 import { givenWatched, nextLooks, work } from './testing/watching.ts';
 
 /** Somebody with these wishes, whose watched fragrance came back in stock. */
-async function givenRestock(
-  app: TestApp,
-  stall: Stall,
-  wishes: { emailNotifications: boolean; weeklyDigest: boolean },
-) {
-  const { amber, oud, show } = await givenWatched(app, stall);
+async function givenRestock(app: TestApp, shop: Shop, wishes: { emailNotifications: boolean; weeklyDigest: boolean }) {
+  const { amber, oud, show } = await givenWatched(app, shop);
   const preferences = { watchlistUpdates: false, defaultFilter: 'all' as const, ...wishes };
   await amber.api.users.updatePreferences({ params: { id: amber.id }, body: preferences });
   await work(app);
@@ -34,8 +30,8 @@ async function goToMonday(app: TestApp): Promise<void> {
   await work(app);
 }
 
-test('a digest tells once of the week’s news that no mail told of', async ({ app, stall }) => {
-  const { oud, subjects, digests } = await givenRestock(app, stall, { emailNotifications: false, weeklyDigest: true });
+test('a digest tells once of the week’s news that no mail told of', async ({ app, shop }) => {
+  const { oud, subjects, digests } = await givenRestock(app, shop, { emailNotifications: false, weeklyDigest: true });
   expect(await subjects()).toEqual([]);
   await goToMonday(app);
   expect(await subjects()).toMatchObject([{ text: expect.stringContaining(oud.name) }]);
@@ -44,16 +40,16 @@ test('a digest tells once of the week’s news that no mail told of', async ({ a
   expect(await subjects()).toHaveLength(1);
 });
 
-test('what was mailed is not in a digest, and with nothing to say none is sent', async ({ app, stall }) => {
-  const { subjects, digests } = await givenRestock(app, stall, { emailNotifications: true, weeklyDigest: true });
+test('what was mailed is not in a digest, and with nothing to say none is sent', async ({ app, shop }) => {
+  const { subjects, digests } = await givenRestock(app, shop, { emailNotifications: true, weeklyDigest: true });
   expect(await subjects()).toMatchObject([{ subject: expect.stringContaining('back in stock') }]);
   await goToMonday(app);
   expect(await subjects()).toHaveLength(1);
   expect(await digests()).toMatchObject([{ kind: 'digest', status: 'dropped', reason: expect.any(String) }]);
 });
 
-test('what holds no more on Monday is not in it', async ({ app, stall }) => {
-  const { show, subjects } = await givenRestock(app, stall, { emailNotifications: false, weeklyDigest: true });
+test('what holds no more on Monday is not in it', async ({ app, shop }) => {
+  const { show, subjects } = await givenRestock(app, shop, { emailNotifications: false, weeklyDigest: true });
   show('SoldOut');
   await nextLooks(app);
   await goToMonday(app);
@@ -61,8 +57,8 @@ test('what holds no more on Monday is not in it', async ({ app, stall }) => {
   for (const { text } of told) expect(text).not.toMatch(/back in stock/i);
 });
 
-test('who did not ask for a digest gets none', async ({ app, stall }) => {
-  const { subjects, digests } = await givenRestock(app, stall, { emailNotifications: false, weeklyDigest: false });
+test('who did not ask for a digest gets none', async ({ app, shop }) => {
+  const { subjects, digests } = await givenRestock(app, shop, { emailNotifications: false, weeklyDigest: false });
   await goToMonday(app);
   expect([await subjects(), await digests()]).toEqual([[], []]);
 });

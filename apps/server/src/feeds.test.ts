@@ -1,19 +1,18 @@
-import { putShopify, putWoo, shopifyProduct, wooProduct } from './features/monitor/testing/feed-stall.ts';
+import { productPage, putShopifyFeed, putWooFeed, shopifyProduct, wooProduct } from '@sillage/testkit/shop';
 import { DAY } from './platform/clock.ts';
 import { givenFragrance, givenUser } from './testing/given.ts';
 import { FEED, givenShopify, marks, names, type Product } from './testing/given-feeds.ts';
-import { productPage } from './testing/stall.ts';
-import { test } from './testing/stall-test.ts';
+import { test } from './testing/shop-test.ts';
 import { describe, expect } from './testing/test.ts';
 import { nextLooks, work } from './testing/watching.ts';
 
 describe('a shop that speaks Shopify', () => {
-  test('is read by its feed: one request for all of its pages', async ({ app, stall }) => {
-    const { products, paths, one } = await givenShopify(app, stall);
+  test('is read by its feed: one request for all of its pages', async ({ app, shop }) => {
+    const { products, paths, one } = await givenShopify(app, shop);
     await work(app);
     expect(paths()).toEqual(['/robots.txt', `/products/${products[0]?.handle}`, FEED]);
     for (const index of names.keys()) expect(await one(index)).toMatchObject({ isSoldOut: true });
-    const before = stall.requests.length;
+    const before = shop.requests.length;
     app.nextInterval();
     await work(app);
     expect(paths(before)).toEqual([FEED]);
@@ -21,9 +20,9 @@ describe('a shop that speaks Shopify', () => {
 
   test('tells restocks by its feed, after a second look, and keeps the currency that an offer has', async ({
     app,
-    stall,
+    shop,
   }) => {
-    const { sell, one, mails } = await givenShopify(app, stall);
+    const { sell, one, mails } = await givenShopify(app, shop);
     await work(app);
     sell(0, { available: true, price: '85.00' });
     await nextLooks(app);
@@ -34,14 +33,14 @@ describe('a shop that speaks Shopify', () => {
 
   test('is asked for the page of a change that waits for its second look before its feed goes on', async ({
     app,
-    stall,
+    shop,
   }) => {
-    const { sell, products, paths } = await givenShopify(app, stall);
+    const { sell, products, paths } = await givenShopify(app, shop);
     await work(app);
     sell(0, { available: true });
     app.nextInterval();
     await work(app);
-    const before = stall.requests.length;
+    const before = shop.requests.length;
     app.clock.advance(app.config.monitor.confirmMs);
     await app.db.updateTable('shop_visits').set({ feed_due_at: app.clock.now() }).execute();
     await work(app);
@@ -50,9 +49,9 @@ describe('a shop that speaks Shopify', () => {
 
   test('says nothing where it does not say `available`, and nothing of another product at the address', async ({
     app,
-    stall,
+    shop,
   }) => {
-    const { sell, products, scents, publish, one, mails } = await givenShopify(app, stall);
+    const { sell, products, scents, publish, one, mails } = await givenShopify(app, shop);
     await work(app);
     const [second] = products[1]?.variants ?? [];
     delete (second as Partial<typeof second>)?.available;
@@ -78,34 +77,34 @@ describe('a shop that speaks Shopify', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test('is asked for the page of what its feed lacks', async ({ app, stall }) => {
-    const { products, paths, one } = await givenShopify(app, stall);
+  test('is asked for the page of what its feed lacks', async ({ app, shop }) => {
+    const { products, paths, one } = await givenShopify(app, shop);
     const hidden = products[5] as Product;
-    putShopify(stall, [products.filter((product) => product !== hidden)]);
+    putShopifyFeed(shop, [products.filter((product) => product !== hidden)]);
     await work(app);
     expect(paths()).toContain(`/products/${hidden.handle}.js`);
     expect(await one(5)).toMatchObject({ isSoldOut: true });
   });
 
-  test('is read on by the rest of its feed, one page a visit', async ({ app, stall }) => {
-    const { products, paths, one } = await givenShopify(app, stall);
+  test('is read on by the rest of its feed, one page a visit', async ({ app, shop }) => {
+    const { products, paths, one } = await givenShopify(app, shop);
     const others = Array.from({ length: 250 }, (_, index) => shopifyProduct(`Other ${index}`));
-    putShopify(stall, [others, products]);
+    putShopifyFeed(shop, [others, products]);
     await work(app);
     expect(paths().slice(2)).toEqual([FEED, '/products.json?limit=250&page=2']);
     expect(await one(5)).toMatchObject({ isSoldOut: true });
   });
 
-  test('whose feed is gone is read by its pages', async ({ app, stall }) => {
-    const { paths, one } = await givenShopify(app, stall);
-    stall.put(FEED, { status: 404, body: 'no' });
+  test('whose feed is gone is read by its pages', async ({ app, shop }) => {
+    const { paths, one } = await givenShopify(app, shop);
+    shop.put(FEED, { status: 404, body: 'no' });
     await work(app);
     for (const index of names.keys()) expect(await one(index)).toMatchObject({ isSoldOut: true });
     expect(paths().filter((path) => path === FEED)).toHaveLength(1);
   });
 
-  test('shows what nobody watches as well, once a day', async ({ app, stall }) => {
-    const { paths, one, sell } = await givenShopify(app, stall, { unwatched: 4 });
+  test('shows what nobody watches as well, once a day', async ({ app, shop }) => {
+    const { paths, one, sell } = await givenShopify(app, shop, { unwatched: 4 });
     await work(app);
     expect(await one(5)).toMatchObject({ isSoldOut: true });
     const lastSeen = async () => (await one(5)).offers[0]?.lastCheckedAt;
@@ -114,7 +113,7 @@ describe('a shop that speaks Shopify', () => {
     await app.db.updateTable('shop_visits').set({ feed_due_at: app.clock.now() }).execute();
     await nextLooks(app);
     expect(await lastSeen()).toBe(first);
-    const before = stall.requests.length;
+    const before = shop.requests.length;
     for (let day = 0; day < 2; day += 1) {
       app.clock.advance(1.2 * DAY);
       await work(app);
@@ -125,10 +124,10 @@ describe('a shop that speaks Shopify', () => {
 });
 
 describe('a shop that speaks WooCommerce', () => {
-  test('is read by its Store API, with the sizes of what is sold in sizes', async ({ app, stall }) => {
+  test('is read by its Store API, with the sizes of what is sold in sizes', async ({ app, shop }) => {
     const amber = await givenUser(app);
     const products = names.slice(0, 4).map((name, index) =>
-      wooProduct(stall.origin, name, {
+      wooProduct(shop.origin, name, {
         is_in_stock: false,
         ...(index === 1 && { type: 'variable', variations: [{ id: 1 }] }),
       }),
@@ -139,23 +138,23 @@ describe('a shop that speaks WooCommerce', () => {
       scents.push(scent);
       await amber.api.watchlist.add({ body: { userId: amber.id, fragranceId: scent.id } });
       const path = new URL(permalink).pathname;
-      stall.put(path, productPage(name, [{ availability: 'OutOfStock' }]).replace('<head>', marks.woo));
+      shop.put(path, productPage(name, [{ availability: 'OutOfStock' }]).replace('<head>', marks.woo));
     }
     const parent = products[1]?.id;
     const size = (ml: number, isInStock: boolean) =>
-      wooProduct(stall.origin, names[1] as string, {
+      wooProduct(shop.origin, names[1] as string, {
         type: 'variation',
         parent,
         variation: `Size: ${ml} ml`,
         is_in_stock: isInStock,
       });
     const publish = (isInStock: boolean) => {
-      putWoo(stall, [products]);
-      putWoo(stall, [[size(50, isInStock), size(100, false)]], { filter: `type=variation&parent=${parent}&` });
+      putWooFeed(shop, [products]);
+      putWooFeed(shop, [[size(50, isInStock), size(100, false)]], { filter: `type=variation&parent=${parent}&` });
     };
     publish(false);
     await work(app);
-    const asked = stall.requests.map(({ path }) => path);
+    const asked = shop.requests.map(({ path }) => path);
     const api = '/wp-json/wc/store/v1/products?';
     expect(asked.slice(2)).toEqual([
       `${api}per_page=100&page=1`,
@@ -167,6 +166,6 @@ describe('a shop that speaks WooCommerce', () => {
     publish(true);
     app.nextInterval();
     await work(app);
-    expect(stall.requests.length).toBe(asked.length + 2);
+    expect(shop.requests.length).toBe(asked.length + 2);
   });
 });

@@ -1,5 +1,5 @@
 import { MINUTE } from './platform/clock.ts';
-import { test } from './testing/stall-test.ts';
+import { test } from './testing/shop-test.ts';
 import { describe, expect } from './testing/test.ts';
 import type { TestApp } from './testing/test-app.ts';
 import { givenWatched, lookNow } from './testing/watching.ts';
@@ -20,8 +20,8 @@ async function restocksOf(app: TestApp, userId: string, channel: 'app' | 'email'
 }
 
 describe('an offer that comes and goes', () => {
-  test('is mailed twice within the hour, then only noted, and mailed again an hour later', async ({ app, stall }) => {
-    const { amber, oud, show, mails } = await givenWatched(app, stall);
+  test('is mailed twice within the hour, then only noted, and mailed again an hour later', async ({ app, shop }) => {
+    const { amber, oud, show, mails } = await givenWatched(app, shop);
     const flap = async () => {
       show('InStock');
       await lookNow(app);
@@ -49,9 +49,9 @@ describe('an offer that comes and goes', () => {
 
   test('has the times at which people were told kept with it, for whichever worker looks next', async ({
     app,
-    stall,
+    shop,
   }) => {
-    const { oud, show } = await givenWatched(app, stall);
+    const { oud, show } = await givenWatched(app, shop);
     show('InStock');
     await lookNow(app);
     const offer = await app.db

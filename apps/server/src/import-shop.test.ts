@@ -1,12 +1,11 @@
+import { productPage, putShopifyFeed, putWooFeed, type Shop, shopifyProduct, wooProduct } from '@sillage/testkit/shop';
 import { moveAlong } from './cli/move-along.ts';
 import { importShop } from './features/monitor/index.ts';
-import { putShopify, putWoo, shopifyProduct, wooProduct } from './features/monitor/testing/feed-stall.ts';
 import { givenSuggester } from './features/monitor/testing/suggesting.ts';
 import { recordDeliveries } from './features/notify/index.ts';
 import { after, DAY } from './platform/clock.ts';
 import { givenFragrance, givenUser } from './testing/given.ts';
-import { productPage, type Stall } from './testing/stall.ts';
-import { test } from './testing/stall-test.ts';
+import { test } from './testing/shop-test.ts';
 import { describe, expect } from './testing/test.ts';
 import type { TestApp } from './testing/test-app.ts';
 import { ledger } from './testing/watching.ts';
@@ -17,8 +16,8 @@ function work() {
 
 const importOf = (app: TestApp, address: string) => importShop(app.deps, address, work());
 
-/** What is stored of the stall's shop. */
-function offersOf(app: TestApp, { origin }: Stall) {
+/** What is stored of the shop. */
+function offersOf(app: TestApp, { origin }: Shop) {
   return app.db
     .selectFrom('offers')
     .innerJoin('pages', 'pages.id', 'offers.page_id')
@@ -31,7 +30,7 @@ function offersOf(app: TestApp, { origin }: Stall) {
     .execute();
 }
 
-function checksOf(app: TestApp, { origin }: Stall) {
+function checksOf(app: TestApp, { origin }: Shop) {
   return app.db
     .selectFrom('checks')
     .innerJoin('pages', 'pages.id', 'checks.page_id')
@@ -44,14 +43,14 @@ function checksOf(app: TestApp, { origin }: Stall) {
 describe('importing a Shopify shop', () => {
   test('reads every page, and every size with its price in whole units, its currency and its stock', async ({
     app,
-    stall,
+    shop,
   }) => {
     const oud = shopifyProduct('Oud Palao', [
       { title: '50ml', price: '95.00', available: false, sku: 'OP-50' },
       { title: '100 ml', price: '160.50', available: true, sku: 'OP-100' },
     ]);
-    putShopify(stall, [[oud], [shopifyProduct('Rose &amp; Santal 75ml', [{ price: '1000.00' }])]]);
-    const report = await importOf(app, `${stall.origin}/`);
+    putShopifyFeed(shop, [[oud], [shopifyProduct('Rose &amp; Santal 75ml', [{ price: '1000.00' }])]]);
+    const report = await importOf(app, `${shop.origin}/`);
     expect(report).toMatchObject({
       platform: 'shopify',
       products: 2,
@@ -62,11 +61,11 @@ describe('importing a Shopify shop', () => {
     });
     expect(report.rows).toMatchObject({ added: 2, failed: 0 });
     const at = { brand: 'Maison Test', currency: 'GBP' };
-    expect(await offersOf(app, stall)).toMatchObject([
+    expect(await offersOf(app, shop)).toMatchObject([
       {
         ...at,
         name: 'Oud Palao',
-        url: `${stall.origin}/products/${oud.handle}`,
+        url: `${shop.origin}/products/${oud.handle}`,
         size_ml: 50,
         sku: 'OP-50',
         price: 95,
@@ -77,10 +76,10 @@ describe('importing a Shopify shop', () => {
     ]);
   });
 
-  test('keeps the shop’s own word as the evidence of a first look that tells nobody', async ({ app, stall }) => {
-    putShopify(stall, [[shopifyProduct('Vetiver Noir', [{ available: false }])]]);
-    await importOf(app, stall.origin);
-    const [check, ...others] = await checksOf(app, stall);
+  test('keeps the shop’s own word as the evidence of a first look that tells nobody', async ({ app, shop }) => {
+    putShopifyFeed(shop, [[shopifyProduct('Vetiver Noir', [{ available: false }])]]);
+    await importOf(app, shop.origin);
+    const [check, ...others] = await checksOf(app, shop);
     expect(others).toEqual([]);
     expect(check).toMatchObject({ outcome: 'product', method: 'shopify', availability: 'OutOfStock' });
     expect(check?.evidence).toEqual([{ source: 'shopify', says: expect.stringContaining('available: false') }]);
@@ -89,11 +88,11 @@ describe('importing a Shopify shop', () => {
 
   test('counts a later import as a look like any other: a change is told at the second, and once', async ({
     app,
-    stall,
+    shop,
   }) => {
     const iris = shopifyProduct('Iris Pallida', [{ title: '50 ml', available: false }]);
-    putShopify(stall, [[iris]]);
-    await importOf(app, stall.origin);
+    putShopifyFeed(shop, [[iris]]);
+    await importOf(app, shop.origin);
     const amber = await givenUser(app);
     const { id } = await app.db
       .selectFrom('fragrances')
@@ -102,10 +101,10 @@ describe('importing a Shopify shop', () => {
       .executeTakeFirstOrThrow();
     await amber.api.watchlist.add({ body: { userId: amber.id, fragranceId: id } });
     const page = await app.db.selectFrom('pages').selectAll().where('fragrance_id', '=', id).executeTakeFirstOrThrow();
-    putShopify(stall, [[{ ...iris, variants: [{ ...iris.variants[0], available: true }] }]]);
+    putShopifyFeed(shop, [[{ ...iris, variants: [{ ...iris.variants[0], available: true }] }]]);
     const again = async () => {
       app.clock.advance(app.config.monitor.confirmMs);
-      await importOf(app, stall.origin);
+      await importOf(app, shop.origin);
       return app.db.selectFrom('events').select('kind').where('fragrance_id', '=', id).execute();
     };
     const onTimetable = app.db.selectFrom('page_schedules').where('page_id', '=', page.id);
@@ -120,7 +119,7 @@ describe('importing a Shopify shop', () => {
       })
       .execute();
     expect(await again()).toEqual([]);
-    expect(await offersOf(app, stall)).toMatchObject([{ availability: 'OutOfStock' }]);
+    expect(await offersOf(app, shop)).toMatchObject([{ availability: 'OutOfStock' }]);
     // Whoever watches it need not wait for the next import: the worker looks when the change may be confirmed.
     expect(await onTimetable.select('next_check_at').executeTakeFirst()).toEqual({
       next_check_at: after(app.clock.now(), app.config.monitor.confirmMs),
@@ -130,16 +129,16 @@ describe('importing a Shopify shop', () => {
     expect(await ledger(app, amber.id)).toHaveLength(1);
   });
 
-  test('again changes nothing, and adds no checks', async ({ app, stall }) => {
-    putShopify(stall, [[shopifyProduct('Cuir Sacré', [{ title: '50 ml' }, { title: '100 ml', available: false }])]]);
-    await importOf(app, stall.origin);
-    const before = [await offersOf(app, stall), await checksOf(app, stall)];
-    const { rows } = await importOf(app, stall.origin);
+  test('again changes nothing, and adds no checks', async ({ app, shop }) => {
+    putShopifyFeed(shop, [[shopifyProduct('Cuir Sacré', [{ title: '50 ml' }, { title: '100 ml', available: false }])]]);
+    await importOf(app, shop.origin);
+    const before = [await offersOf(app, shop), await checksOf(app, shop)];
+    const { rows } = await importOf(app, shop.origin);
     expect(rows).toMatchObject({ added: 0, changed: 0, unchanged: 1 });
-    expect([await offersOf(app, stall), await checksOf(app, stall)]).toEqual(before);
+    expect([await offersOf(app, shop), await checksOf(app, shop)]).toEqual(before);
   });
 
-  test('leaves out and counts what is no bottle of a fragrance', async ({ app, stall }) => {
+  test('leaves out and counts what is no bottle of a fragrance', async ({ app, shop }) => {
     const names = [
       'Gift Card',
       'Amber Candle 200g',
@@ -147,8 +146,8 @@ describe('importing a Shopify shop', () => {
       'Rose Body Lotion 200ml',
       'Oud Sample 2ml',
     ];
-    putShopify(stall, [[...names.map((name) => shopifyProduct(name)), shopifyProduct('Santal Blanc 50ml')]]);
-    const { leftOut, fragrances } = await importOf(app, stall.origin);
+    putShopifyFeed(shop, [[...names.map((name) => shopifyProduct(name)), shopifyProduct('Santal Blanc 50ml')]]);
+    const { leftOut, fragrances } = await importOf(app, shop.origin);
     expect(fragrances).toBe(1);
     expect(leftOut.reduce((sum, { count }) => sum + count, 0)).toBe(names.length);
     expect(leftOut.flatMap(({ examples }) => examples).sort()).toEqual([...names].sort());
@@ -156,49 +155,49 @@ describe('importing a Shopify shop', () => {
 
   test('takes the currency from a product page where the cart says none, if the price there is the same', async ({
     app,
-    stall,
+    shop,
   }) => {
     const musc = shopifyProduct('Musc Blanc 50ml', [{ price: '70.00' }]);
     const page = (price: string) =>
       `<html><head><title>Musc Blanc</title><meta property="og:type" content="product"><meta property="og:title" content="Musc Blanc"><meta property="og:price:amount" content="${price}"><meta property="og:price:currency" content="EUR"></head><body><h1>Musc Blanc</h1></body></html>`;
-    putShopify(stall, [[musc]], null);
-    stall.put(`/products/${musc.handle}`, page('82.00'));
-    expect((await importOf(app, stall.origin)).remarks).toEqual([expect.stringContaining('does not say its currency')]);
-    expect(await offersOf(app, stall)).toMatchObject([{ price: null, currency: null, availability: 'InStock' }]);
-    stall.put(`/products/${musc.handle}`, page('70.00'));
-    await importOf(app, stall.origin);
-    expect(await offersOf(app, stall)).toMatchObject([{ price: 70, currency: 'EUR' }]);
+    putShopifyFeed(shop, [[musc]], null);
+    shop.put(`/products/${musc.handle}`, page('82.00'));
+    expect((await importOf(app, shop.origin)).remarks).toEqual([expect.stringContaining('does not say its currency')]);
+    expect(await offersOf(app, shop)).toMatchObject([{ price: null, currency: null, availability: 'InStock' }]);
+    shop.put(`/products/${musc.handle}`, page('70.00'));
+    await importOf(app, shop.origin);
+    expect(await offersOf(app, shop)).toMatchObject([{ price: 70, currency: 'EUR' }]);
   });
 
   test('takes a shop that is its own vendor for a house, until names tell that it is a retailer', async ({
     app,
-    stall,
+    shop,
   }) => {
-    stall.put('/', '<html><head><meta property="og:site_name" content="Chez Nous"></head></html>');
+    shop.put('/', '<html><head><meta property="og:site_name" content="Chez Nous"></head></html>');
     const own = (title: string) => shopifyProduct(title, [{}], { vendor: 'Chez Nous' });
-    putShopify(stall, [[own('Bleu Nuit EDP 100ml')]]);
-    await importOf(app, stall.origin);
-    expect(await offersOf(app, stall)).toMatchObject([{ brand: 'Chez Nous' }]);
+    putShopifyFeed(shop, [[own('Bleu Nuit EDP 100ml')]]);
+    await importOf(app, shop.origin);
+    expect(await offersOf(app, shop)).toMatchObject([{ brand: 'Chez Nous' }]);
     await givenFragrance(app, { brand: 'Atelier Doré' });
     const names = ['Atelier Doré Fleur de Nuit EDP 100ml', 'Aube Claire EDP by Atelier Doré', 'Unheard Of EDP 50ml'];
-    putShopify(stall, [names.map(own)]);
-    const { leftOut } = await importOf(app, stall.origin);
+    putShopifyFeed(shop, [names.map(own)]);
+    const { leftOut } = await importOf(app, shop.origin);
     expect(leftOut).toEqual([{ what: expect.stringContaining('whose'), count: 1, examples: ['Unheard Of EDP 50ml'] }]);
-    const brands = (await offersOf(app, stall)).map(({ brand }) => brand);
+    const brands = (await offersOf(app, shop)).map(({ brand }) => brand);
     expect(brands).toEqual(['Atelier Doré', 'Atelier Doré', 'Chez Nous']);
   });
 });
 
 test('a page that somebody suggested joins the catalogue with the shop, and goes on being watched', async ({
   app,
-  stall,
+  shop,
 }) => {
   const amber = await givenSuggester(app);
   const ambre = shopifyProduct('Ambre Gris 50ml', [{ available: false }]);
-  stall.put(`/products/${ambre.handle}`, productPage('Ambre Gris', [{ availability: 'OutOfStock' }]));
-  const { fragranceId } = await amber.add(`${stall.origin}/products/${ambre.handle}`);
-  putShopify(stall, [[ambre]]);
-  expect((await importOf(app, stall.origin)).rows).toMatchObject({ failed: 0 });
+  shop.put(`/products/${ambre.handle}`, productPage('Ambre Gris', [{ availability: 'OutOfStock' }]));
+  const { fragranceId } = await amber.add(`${shop.origin}/products/${ambre.handle}`);
+  putShopifyFeed(shop, [[ambre]]);
+  expect((await importOf(app, shop.origin)).rows).toMatchObject({ failed: 0 });
   expect(await app.visitor().catalogue.one({ params: { id: fragranceId } })).toMatchObject({
     name: 'Ambre Gris',
     isListed: true,
@@ -208,8 +207,8 @@ test('a page that somebody suggested joins the catalogue with the shop, and goes
 });
 
 describe('importing a WooCommerce shop', () => {
-  test('reads all pages, and the sizes of variable products by one list of their own', async ({ app, stall }) => {
-    const { origin } = stall;
+  test('reads all pages, and the sizes of variable products by one list of their own', async ({ app, shop }) => {
+    const { origin } = shop;
     const oud = wooProduct(origin, 'L&#8217;Oud d&eacute;sert', {
       type: 'variable',
       variations: [{ id: 1 }],
@@ -223,7 +222,7 @@ describe('importing a WooCommerce shop', () => {
         variation: `Size: ${value}`,
         ...more,
       });
-    putWoo(stall, [
+    putWooFeed(shop, [
       [oud],
       [wooProduct(origin, 'Citron 30 ml', { prices: { price: '1500', currency_code: 'JPY', currency_minor_unit: 0 } })],
     ]);
@@ -237,35 +236,35 @@ describe('importing a WooCommerce shop', () => {
         prices: { price: '9900', currency_code: 'PLN', currency_minor_unit: 2 },
       }),
     ];
-    putWoo(stall, [sizes], { filter: 'type=variation&' });
+    putWooFeed(shop, [sizes], { filter: 'type=variation&' });
     const report = await importOf(app, origin);
     expect(report).toMatchObject({ platform: 'woocommerce', fragrances: 2, looked: 2 });
-    expect(await offersOf(app, stall)).toMatchObject([
+    expect(await offersOf(app, shop)).toMatchObject([
       { name: 'Citron', size_ml: 30, price: 1500, currency: 'JPY', availability: 'InStock' },
       { name: 'L’Oud désert', size_ml: 50, price: 54.89, currency: 'PLN', availability: 'OutOfStock' },
       { name: 'L’Oud désert', size_ml: 100, price: 99, currency: 'PLN', availability: 'BackOrder' },
     ]);
-    expect((await checksOf(app, stall)).map(({ method }) => method)).toEqual(Array(3).fill('woocommerce'));
+    expect((await checksOf(app, shop)).map(({ method }) => method)).toEqual(Array(3).fill('woocommerce'));
   });
 
-  test('asks for the sizes of a product by itself where the shop does not list them all', async ({ app, stall }) => {
-    const { origin } = stall;
+  test('asks for the sizes of a product by itself where the shop does not list them all', async ({ app, shop }) => {
+    const { origin } = shop;
     const oud = wooProduct(origin, 'Oud Solaire', { type: 'variable', variations: [{ id: 1 }] });
-    putWoo(stall, [[oud]]);
+    putWooFeed(shop, [[oud]]);
     const sizes = ['30 ml', '60 ml'].map((size) =>
       wooProduct(origin, 'Oud Solaire', { type: 'variation', parent: oud.id, variation: `Size: ${size}` }),
     );
-    putWoo(stall, [sizes], { filter: `type=variation&parent=${oud.id}&` });
+    putWooFeed(shop, [sizes], { filter: `type=variation&parent=${oud.id}&` });
     await importOf(app, origin);
-    expect((await offersOf(app, stall)).map(({ size_ml }) => size_ml)).toEqual([30, 60]);
+    expect((await offersOf(app, shop)).map(({ size_ml }) => size_ml)).toEqual([30, 60]);
   });
 
-  test('knows the older address of the Store API, and takes no page of another host', async ({ app, stall }) => {
-    const products = [wooProduct(stall.origin, 'Figuier 50ml'), wooProduct('https://elsewhere.example', 'Cèdre 50ml')];
-    putWoo(stall, [products], { base: '/wp-json/wc/store/products' });
-    const { rows, leftOut } = await importOf(app, stall.origin);
+  test('knows the older address of the Store API, and takes no page of another host', async ({ app, shop }) => {
+    const products = [wooProduct(shop.origin, 'Figuier 50ml'), wooProduct('https://elsewhere.example', 'Cèdre 50ml')];
+    putWooFeed(shop, [products], { base: '/wp-json/wc/store/products' });
+    const { rows, leftOut } = await importOf(app, shop.origin);
     expect(rows.added).toBe(1);
     expect(leftOut).toEqual([{ what: 'entries that could not be read', count: 1, examples: [] }]);
-    expect(await offersOf(app, stall)).toMatchObject([{ name: expect.stringContaining('Figuier') }]);
+    expect(await offersOf(app, shop)).toMatchObject([{ name: expect.stringContaining('Figuier') }]);
   });
 });

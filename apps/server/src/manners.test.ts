@@ -1,23 +1,23 @@
+import { openShop, productPage, type Shop } from '@sillage/testkit/shop';
 import { afterAll, beforeAll } from 'vitest';
 import { checkPages } from './features/monitor/index.ts';
 import { recordDeliveries } from './features/notify/index.ts';
 import type { FetchPage } from './platform/fetch-page.ts';
 import { runOnce } from './platform/loop.ts';
 import { givenFragrance, givenUser } from './testing/given.ts';
-import { openStall, productPage, type Stall } from './testing/stall.ts';
 import { describe, expect, inject, test } from './testing/test.ts';
 import { createTestApp } from './testing/test-app.ts';
 import { givenWatched, lookNow, nextLooks, work } from './testing/watching.ts';
 
-let stall: Stall;
+let shop: Shop;
 beforeAll(async () => {
-  stall = await openStall();
+  shop = await openShop();
 });
-afterAll(() => stall.close());
+afterAll(() => shop.close());
 
 describe('manners', () => {
   test('a page that robots.txt forbids is not read', async ({ app }) => {
-    const fussy = await openStall();
+    const fussy = await openShop();
     fussy.put('/robots.txt', 'User-agent: sillage\nDisallow: /private/\n');
     const oud = await givenFragrance(app, { url: `${fussy.origin}/private/oud` });
     const amber = await givenUser(app);
@@ -30,7 +30,7 @@ describe('manners', () => {
 
   test('a shop has its pause between two requests, robots.txt counted', async () => {
     const app = await createTestApp(inject('postgresUrl'), { MONITOR_HOST_GAP: '2s' });
-    const shop = await openStall();
+    const shop = await openShop();
     shop.put('/robots.txt', 'User-agent: *\nCrawl-delay: 5\n');
     const amber = await givenUser(app);
     for (const path of ['/a', '/b']) {
@@ -55,29 +55,29 @@ describe('manners', () => {
   });
 
   test('a shop that is down and one that asks to wait are left alone', async ({ app }) => {
-    const busy = await openStall();
+    const busy = await openShop();
     busy.put('/oud', { status: 429, headers: { 'retry-after': '7200' }, body: '' });
     const oud = await givenFragrance(app, { url: `${busy.origin}/oud` });
     const amber = await givenUser(app);
     await amber.api.watchlist.add({ body: { userId: amber.id, fragranceId: oud.id } });
     await work(app);
-    expect(busy.looks()).toBe(1);
+    expect(busy.pageRequests()).toBe(1);
     app.clock.advance(7_100_000);
     await work(app);
-    expect(busy.looks()).toBe(1);
+    expect(busy.pageRequests()).toBe(1);
     app.clock.advance(200_000);
     await work(app);
-    expect(busy.looks()).toBe(2);
+    expect(busy.pageRequests()).toBe(2);
     await busy.close();
   });
 
   test('a redirect to another shop is not followed: that shop is not asked, and its stock is not told', async ({
     app,
   }) => {
-    const other = await openStall();
-    const { oud, path, seen, mails } = await givenWatched(app, stall);
+    const other = await openShop();
+    const { oud, path, seen, mails } = await givenWatched(app, shop);
     other.put('/oud', productPage(oud.name, [{ availability: 'InStock' }]));
-    stall.put(path, { status: 302, headers: { location: `${other.origin}/oud` }, body: '' });
+    shop.put(path, { status: 302, headers: { location: `${other.origin}/oud` }, body: '' });
     await lookNow(app);
     await nextLooks(app);
     expect(other.requests).toEqual([]);
@@ -86,13 +86,13 @@ describe('manners', () => {
     const checks = app.db.selectFrom('checks').select(['outcome', 'reason']).orderBy('id', 'desc');
     expect(await checks.executeTakeFirst()).toEqual({
       outcome: 'failed',
-      reason: `${new URL(stall.origin).host} sends us on to another shop`,
+      reason: `${new URL(shop.origin).host} sends us on to another shop`,
     });
     await other.close();
   });
 
   test('a redirect within the shop to where robots.txt forbids is not followed', async ({ app }) => {
-    const fussy = await openStall();
+    const fussy = await openShop();
     fussy.put('/robots.txt', 'User-agent: *\nDisallow: /private/\n');
     const { path } = await givenWatched(app, fussy);
     fussy.put(path, { status: 302, headers: { location: '/private/oud' }, body: '' });
@@ -102,18 +102,18 @@ describe('manners', () => {
   });
 
   test('what nobody watches any more is not read', async ({ app }) => {
-    const { amber, oud, path: watched } = await givenWatched(app, stall);
+    const { amber, oud, path: watched } = await givenWatched(app, shop);
     await amber.api.watchlist.remove({ params: { userId: amber.id, fragranceId: oud.id } });
-    const before = stall.looks();
+    const before = shop.pageRequests();
     await nextLooks(app);
     await nextLooks(app);
-    const watchedElsewhere = stall.requests.slice(-100).filter(({ path }) => path === watched).length;
+    const watchedElsewhere = shop.requests.slice(-100).filter(({ path }) => path === watched).length;
     expect(watchedElsewhere).toBe(1);
-    expect(stall.looks()).toBeGreaterThanOrEqual(before);
+    expect(shop.pageRequests()).toBeGreaterThanOrEqual(before);
   });
 
   test('several workers ask a shop for one thing at a time and never ask twice', async ({ app }) => {
-    const shared = await openStall();
+    const shared = await openShop();
     const amber = await givenUser(app);
     for (const number of [1, 2, 3, 4]) {
       const oud = await givenFragrance(app, { url: `${shared.origin}/${number}` });
@@ -128,7 +128,7 @@ describe('manners', () => {
   });
 
   test('a Shopify product is read from its feed, in the currency of its page', async ({ app }) => {
-    const shop = await openStall();
+    const shop = await openShop();
     const oud = await givenFragrance(app, { name: 'Oud Feed', url: `${shop.origin}/products/oud-feed` });
     const feed = (available: boolean) => ({
       headers: { 'content-type': 'application/json' },
@@ -163,7 +163,7 @@ describe('manners', () => {
 });
 
 test('a worker whose lease ended writes nothing', async ({ app }) => {
-  const { seen, show, oud, path } = await givenWatched(app, stall);
+  const { seen, show, oud, path } = await givenWatched(app, shop);
   show('InStock');
   app.nextInterval();
   const takeover = () =>
@@ -191,7 +191,7 @@ test('a worker whose lease ended writes nothing', async ({ app }) => {
       .where('fragrance_id', '=', oud.id)
       .execute();
   const before = await checks();
-  // The shop's robots.txt may be due as well, and every other page of the stall before ours.
+  // The shop's robots.txt may be due as well, and every other page of the shop before ours.
   for (let round = 0; looked === 0 && round < 50; round += 1)
     await runOnce(checkPages(slow, recordDeliveries)).catch(() => {});
   expect(looked).toBe(1);

@@ -1,23 +1,23 @@
 import type { Narrowing } from '@sillage/contract';
+import { openShop, productPage, type Shop } from '@sillage/testkit/shop';
 import { afterAll, beforeAll } from 'vitest';
-import { openStall, productPage, type Stall } from './testing/stall.ts';
 import { describe, expect, test } from './testing/test.ts';
 import type { TestApp } from './testing/test-app.ts';
 import { givenWatched, ledger, nextLooks } from './testing/watching.ts';
 
-let stall: Stall;
+let shop: Shop;
 beforeAll(async () => {
-  stall = await openStall();
+  shop = await openShop();
 });
-afterAll(() => stall.close());
+afterAll(() => shop.close());
 
 const upTo = (amount: number, per: 'bottle' | 'ml' = 'bottle', currency = 'USD') => ({ amount, currency, per });
 
 /** Somebody waits for a part of a fragrance whose 50 ml (60 USD) and 100 ml (110 USD) are sold out. */
 async function givenNarrowed(app: TestApp, narrowing: Narrowing) {
-  const watched = await givenWatched(app, stall);
+  const watched = await givenWatched(app, shop);
   const sizes = (small: string, large: string) =>
-    stall.put(
+    shop.put(
       watched.path,
       productPage(watched.oud.name, [
         { size: '50 ml', price: 60, availability: small },
@@ -65,7 +65,7 @@ describe('a narrowed watch', () => {
   });
 
   test('is refused in words, kept with the item, and gone again with null', async ({ app }) => {
-    const { amber, oud } = await givenWatched(app, stall);
+    const { amber, oud } = await givenWatched(app, shop);
     const narrow = (narrowing: Narrowing) =>
       amber.api.watchlist.narrow({ body: { userId: amber.id, fragranceId: oud.id, narrowing } });
     await expect(narrow({ sizesMl: [], maxPrice: null })).rejects.toThrow('Choose at least one size');

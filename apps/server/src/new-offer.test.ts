@@ -1,9 +1,8 @@
-import { putShopify } from './features/monitor/testing/feed-stall.ts';
+import { productPage, putShopifyFeed, type Shop } from '@sillage/testkit/shop';
 import { DAY, MINUTE } from './platform/clock.ts';
 import { givenFragrance, givenUser } from './testing/given.ts';
 import { givenShopify } from './testing/given-feeds.ts';
-import { productPage, type Stall } from './testing/stall.ts';
-import { test } from './testing/stall-test.ts';
+import { test } from './testing/shop-test.ts';
 import { describe, expect } from './testing/test.ts';
 import type { TestApp } from './testing/test-app.ts';
 import { givenWatched, ledger, lookNow, work } from './testing/watching.ts';
@@ -17,9 +16,9 @@ const size = (ml: number, availability = 'InStock'): Size => ({
 });
 
 /** Somebody watches a page that lists these sizes, and it was read as such. */
-async function givenSizes(app: TestApp, stall: Stall, ...sizes: Size[]) {
-  const watched = await givenWatched(app, stall, 'InStock');
-  const list = (...listed: Size[]) => stall.put(watched.path, productPage(watched.oud.name, listed));
+async function givenSizes(app: TestApp, shop: Shop, ...sizes: Size[]) {
+  const watched = await givenWatched(app, shop, 'InStock');
+  const list = (...listed: Size[]) => shop.put(watched.path, productPage(watched.oud.name, listed));
   list(...sizes);
   await lookNow(app);
   await lookNow(app);
@@ -41,7 +40,7 @@ function eventsOf(app: TestApp, id: number) {
 }
 
 /** A page of another shop for a fragrance, in stock, that came to the catalogue now. */
-async function givenPage(app: TestApp, stall: Stall, scent: { id: number; name: string }, path: string) {
+async function givenPage(app: TestApp, shop: Shop, scent: { id: number; name: string }, path: string) {
   const { shop_id } = await app.db
     .selectFrom('pages')
     .select('shop_id')
@@ -49,14 +48,14 @@ async function givenPage(app: TestApp, stall: Stall, scent: { id: number; name: 
     .executeTakeFirstOrThrow();
   await app.db
     .insertInto('pages')
-    .values({ fragrance_id: scent.id, shop_id, url: `${stall.origin}${path}`, created_at: app.clock.now() })
+    .values({ fragrance_id: scent.id, shop_id, url: `${shop.origin}${path}`, created_at: app.clock.now() })
     .execute();
-  stall.put(path, productPage(scent.name, [{ availability: 'InStock' }]));
+  shop.put(path, productPage(scent.name, [{ availability: 'InStock' }]));
 }
 
 describe('a size that comes to a page', () => {
-  test('is told at its second look, which comes soon, and once', async ({ app, stall }) => {
-    const { amber, oud, list, events, listOffers } = await givenSizes(app, stall, size(50));
+  test('is told at its second look, which comes soon, and once', async ({ app, shop }) => {
+    const { amber, oud, list, events, listOffers } = await givenSizes(app, shop, size(50));
     const late = await givenUser(app);
     app.clock.advance(MINUTE);
     await late.api.watchlist.add({ body: { userId: late.id, fragranceId: oud.id } });
@@ -80,9 +79,9 @@ describe('a size that comes to a page', () => {
 
   test('tells nobody where the second look finds it gone, and is a restock when it comes back', async ({
     app,
-    stall,
+    shop,
   }) => {
-    const { list, events } = await givenSizes(app, stall, size(50));
+    const { list, events } = await givenSizes(app, shop, size(50));
     list(size(50), size(100));
     app.nextInterval();
     await work(app);
@@ -97,8 +96,8 @@ describe('a size that comes to a page', () => {
     expect(await events()).toEqual([['restock', 100]]);
   });
 
-  test('sold out is no news, and a restock once it is there', async ({ app, stall }) => {
-    const { list, events } = await givenSizes(app, stall, size(50));
+  test('sold out is no news, and a restock once it is there', async ({ app, shop }) => {
+    const { list, events } = await givenSizes(app, shop, size(50));
     list(size(50), size(100, 'OutOfStock'));
     await lookNow(app);
     await lookNow(app);
@@ -108,15 +107,15 @@ describe('a size that comes to a page', () => {
     expect(await events()).toEqual([['restock', 100]]);
   });
 
-  test('waits where the page cannot be read, or is looked at too soon', async ({ app, stall }) => {
-    const { list, events, path } = await givenSizes(app, stall, size(50));
+  test('waits where the page cannot be read, or is looked at too soon', async ({ app, shop }) => {
+    const { list, events, path } = await givenSizes(app, shop, size(50));
     list(size(50), size(100));
     app.nextInterval();
     await work(app);
     await app.db.updateTable('page_schedules').set({ next_check_at: app.clock.now() }).execute();
     await work(app);
     expect(await events()).toEqual([]);
-    stall.put(path, { status: 503, body: '' });
+    shop.put(path, { status: 503, body: '' });
     app.clock.advance(app.config.monitor.confirmMs);
     await work(app);
     expect(await events()).toEqual([]);
@@ -126,8 +125,8 @@ describe('a size that comes to a page', () => {
     expect(await events()).toEqual([['new_offer', 100]]);
   });
 
-  test('that was hidden and comes back is never new again', async ({ app, stall }) => {
-    const { list, events } = await givenSizes(app, stall, size(50), size(100));
+  test('that was hidden and comes back is never new again', async ({ app, shop }) => {
+    const { list, events } = await givenSizes(app, shop, size(50), size(100));
     for (let time = 0; time < 2; time += 1) {
       list(size(50));
       await lookNow(app);
@@ -139,8 +138,8 @@ describe('a size that comes to a page', () => {
     expect((await events()).map(([kind]) => kind)).toEqual(['sold_out', 'restock', 'sold_out', 'restock']);
   });
 
-  test('is told once a day of a page that invents sizes', async ({ app, stall }) => {
-    const { list, events } = await givenSizes(app, stall, size(50));
+  test('is told once a day of a page that invents sizes', async ({ app, shop }) => {
+    const { list, events } = await givenSizes(app, shop, size(50));
     const told = async () => (await events()).filter(([kind]) => kind === 'new_offer').length;
     const listed = [size(50)];
     for (let time = 1; time < 5; time += 1) {
@@ -159,12 +158,12 @@ describe('a size that comes to a page', () => {
 
   test('is no news on a page that spoke of itself as a whole before, or gives all its sizes new names', async ({
     app,
-    stall,
+    shop,
   }) => {
-    const { oud, path, show } = await givenWatched(app, stall, 'InStock');
+    const { oud, path, show } = await givenWatched(app, shop, 'InStock');
     const { events } = eventsOf(app, oud.id);
     const list = (...names: string[]) =>
-      stall.put(
+      shop.put(
         path,
         productPage(
           oud.name,
@@ -184,8 +183,8 @@ describe('a size that comes to a page', () => {
     expect((await events()).filter(([kind]) => kind === 'new_offer')).toEqual([]);
   });
 
-  test('is told by a feed, and borne out by its page', async ({ app, stall }) => {
-    const { products, scents, publish } = await givenShopify(app, stall);
+  test('is told by a feed, and borne out by its page', async ({ app, shop }) => {
+    const { products, scents, publish } = await givenShopify(app, shop);
     const variants = products[0]?.variants ?? [];
     const [first] = variants;
     Object.assign(first ?? {}, { title: '50 ml', available: true, sku: 'a' });
@@ -210,23 +209,23 @@ describe('a size that comes to a page', () => {
     await work(app);
     const { events } = eventsOf(app, scents[0]?.id ?? 0);
     expect(await events()).toEqual([['new_offer', 100]]);
-    const shop = await app.db
+    const stored = await app.db
       .selectFrom('shop_visits')
       .innerJoin('pages', 'pages.shop_id', 'shop_visits.shop_id')
       .select('feed_read_at')
       .where('pages.fragrance_id', '=', scents[0]?.id ?? 0)
       .executeTakeFirstOrThrow();
-    expect(shop.feed_read_at).not.toBeNull();
-    putShopify(stall, []);
+    expect(stored.feed_read_at).not.toBeNull();
+    putShopifyFeed(shop, []);
   });
 });
 
 describe('a page that comes to a fragrance', () => {
-  test('is told where the fragrance was known before, to those who watched before it came', async ({ app, stall }) => {
-    const { oud, listOffers, events } = await givenSizes(app, stall, size(50, 'OutOfStock'));
+  test('is told where the fragrance was known before, to those who watched before it came', async ({ app, shop }) => {
+    const { oud, listOffers, events } = await givenSizes(app, shop, size(50, 'OutOfStock'));
     app.clock.advance(3 * DAY);
     await work(app);
-    await givenPage(app, stall, oud, '/elsewhere');
+    await givenPage(app, shop, oud, '/elsewhere');
     const came = app.clock.now();
     app.clock.advance(2 * MINUTE);
     await work(app);
@@ -236,19 +235,19 @@ describe('a page that comes to a fragrance', () => {
     expect((await listOffers()).at(-1)).toMatchObject({ is_new: false, first_seen_at: came });
   });
 
-  test('is no news when several pages are read for the first time, soon or late', async ({ app, stall }) => {
-    const { oud, events } = await givenSizes(app, stall, size(50));
-    await givenPage(app, stall, oud, '/beside');
-    await givenPage(app, stall, oud, '/late');
+  test('is no news when several pages are read for the first time, soon or late', async ({ app, shop }) => {
+    const { oud, events } = await givenSizes(app, shop, size(50));
+    await givenPage(app, shop, oud, '/beside');
+    await givenPage(app, shop, oud, '/late');
     await app.db
       .updateTable('pages')
       .set({ created_at: new Date(0) })
       .where('fragrance_id', '=', oud.id)
       .execute();
-    stall.put('/late', { status: 503, body: '' });
+    shop.put('/late', { status: 503, body: '' });
     await lookNow(app);
     app.clock.advance(3 * DAY);
-    stall.put('/late', productPage(oud.name, [{ availability: 'InStock' }]));
+    shop.put('/late', productPage(oud.name, [{ availability: 'InStock' }]));
     await work(app);
     await lookNow(app);
     const read = await app.db
@@ -261,10 +260,10 @@ describe('a page that comes to a fragrance', () => {
     expect(await events()).toEqual([]);
   });
 
-  test('is no news to who suggested it', async ({ app, stall }) => {
-    stall.put('/mine', productPage('Fleur Mienne', [size(50), size(100)]));
+  test('is no news to who suggested it', async ({ app, shop }) => {
+    shop.put('/mine', productPage('Fleur Mienne', [size(50), size(100)]));
     const amber = await givenUser(app);
-    const { id } = await amber.api.monitor.suggest({ body: { url: `${stall.origin}/mine` } });
+    const { id } = await amber.api.monitor.suggest({ body: { url: `${shop.origin}/mine` } });
     const given = { name: 'Fleur Mienne', brand: 'Maison Test' };
     const { fragranceId } = await amber.api.monitor.confirmSuggestion({ params: { suggestionId: id }, body: given });
     await lookNow(app);
@@ -274,9 +273,9 @@ describe('a page that comes to a fragrance', () => {
     expect(await events()).toEqual([]);
   });
 
-  test('that an import gave a size nobody has read is read for the first time all the same', async ({ app, stall }) => {
-    stall.put('/first', productPage('Cedre Premier', [size(50), size(100)]));
-    const oud = await givenFragrance(app, { name: 'Cedre Premier', url: `${stall.origin}/first`, sizeMl: 50 });
+  test('that an import gave a size nobody has read is read for the first time all the same', async ({ app, shop }) => {
+    shop.put('/first', productPage('Cedre Premier', [size(50), size(100)]));
+    const oud = await givenFragrance(app, { name: 'Cedre Premier', url: `${shop.origin}/first`, sizeMl: 50 });
     const amber = await givenUser(app);
     await amber.api.watchlist.add({ body: { userId: amber.id, fragranceId: oud.id } });
     await lookNow(app);

@@ -1,10 +1,10 @@
+import { productPage } from '@sillage/testkit/shop';
 import { checkPages } from './features/monitor/index.ts';
 import { recordDeliveries } from './features/notify/index.ts';
 import { after, DAY, HOUR, MINUTE } from './platform/clock.ts';
 import { FetchError } from './platform/fetch-page.ts';
 import { runOnce } from './platform/loop.ts';
-import { productPage } from './testing/stall.ts';
-import { test } from './testing/stall-test.ts';
+import { test } from './testing/shop-test.ts';
 import { describe, expect } from './testing/test.ts';
 import type { TestApp } from './testing/test-app.ts';
 import { givenWatched, lookNow, work } from './testing/watching.ts';
@@ -21,8 +21,8 @@ function schedule(app: TestApp, fragranceId: number) {
 }
 
 describe('the timetable', () => {
-  test('a restock raises the hour of its shop and the changes of its page', async ({ app, stall }) => {
-    const { oud, show } = await givenWatched(app, stall);
+  test('a restock raises the hour of its shop and the changes of its page', async ({ app, shop }) => {
+    const { oud, show } = await givenWatched(app, shop);
     expect(await schedule(app, oud.id)).toMatchObject({ changes: 0, restock_hours: Array(24).fill(0) });
     show('InStock');
     await lookNow(app);
@@ -37,23 +37,23 @@ describe('the timetable', () => {
 
   test('pages leave it when nobody watches any more, and are looked at at once when somebody does again', async ({
     app,
-    stall,
+    shop,
   }) => {
-    const { amber, oud } = await givenWatched(app, stall);
+    const { amber, oud } = await givenWatched(app, shop);
     await amber.api.watchlist.remove({ params: { userId: amber.id, fragranceId: oud.id } });
     app.nextInterval();
     await work(app);
     expect(await schedule(app, oud.id)).toMatchObject({ next_check_at: null });
-    const before = stall.looks();
+    const before = shop.pageRequests();
     await amber.api.watchlist.add({ body: { userId: amber.id, fragranceId: oud.id } });
     await work(app);
-    expect(stall.looks()).toBe(before + 1);
+    expect(shop.pageRequests()).toBe(before + 1);
   });
 
-  test('a clock that was a year ahead keeps nobody waiting', async ({ app, stall }) => {
+  test('a clock that was a year ahead keeps nobody waiting', async ({ app, shop }) => {
     const YEAR = 365 * DAY;
     app.clock.advance(YEAR);
-    const { oud, show, seen } = await givenWatched(app, stall);
+    const { oud, show, seen } = await givenWatched(app, shop);
     await app.db
       .updateTable('shop_visits')
       .set({ leased_until: new Date(app.clock.now().getTime() + 30_000) })
@@ -71,8 +71,8 @@ describe('the timetable', () => {
     expect((await schedule(app, oud.id)).last_checked_at?.getTime()).toBeLessThan(app.clock.now().getTime() + 1);
   });
 
-  test('times that the clock of another host wrote a year ahead are mended within a minute', async ({ app, stall }) => {
-    const { oud } = await givenWatched(app, stall);
+  test('times that the clock of another host wrote a year ahead are mended within a minute', async ({ app, shop }) => {
+    const { oud } = await givenWatched(app, shop);
     const worker = checkPages(app.deps, recordDeliveries);
     const goOn = async () => {
       while (await runOnce(worker));
@@ -85,21 +85,21 @@ describe('the timetable', () => {
       .execute();
     const visit = { visited_at: ahead, free_at: ahead, leased_until: ahead, robots_checked_at: ahead };
     await app.db.updateTable('shop_visits').set(visit).execute();
-    const before = stall.looks();
+    const before = shop.pageRequests();
     app.clock.advance(MINUTE);
     await goOn();
     app.clock.advance(MINUTE);
     await goOn();
-    expect(stall.looks()).toBe(before + 1);
+    expect(shop.pageRequests()).toBe(before + 1);
     const { last_checked_at: seenAt, reported_at: reportedAt } = await schedule(app, oud.id);
     expect([seenAt, reportedAt].every((at) => at !== null && at <= app.clock.now())).toBe(true);
   });
 
   test('a look that saw nothing new moves the time of the look, and lists hear of it once an hour', async ({
     app,
-    stall,
+    shop,
   }) => {
-    const { oud, seen } = await givenWatched(app, stall);
+    const { oud, seen } = await givenWatched(app, shop);
     const stamp = () =>
       app.db.selectFrom('fragrances').select('changed_xid').where('id', '=', oud.id).executeTakeFirstOrThrow();
     const toNextHour = () => app.clock.advance(HOUR - (app.clock.now().getTime() % HOUR) + MINUTE);
@@ -114,25 +114,25 @@ describe('the timetable', () => {
     expect(await stamp()).not.toEqual(before);
   });
 
-  test('every request to a shop is counted, redirects too', async ({ app, stall }) => {
-    const { oud, path } = await givenWatched(app, stall);
-    stall.put('/moved', productPage(oud.name, [{ availability: 'OutOfStock' }]));
-    stall.put(path, { status: 302, headers: { location: '/moved' }, body: '' });
+  test('every request to a shop is counted, redirects too', async ({ app, shop }) => {
+    const { oud, path } = await givenWatched(app, shop);
+    shop.put('/moved', productPage(oud.name, [{ availability: 'OutOfStock' }]));
+    shop.put(path, { status: 302, headers: { location: '/moved' }, body: '' });
     await lookNow(app);
-    expect((await schedule(app, oud.id)).requests).toBe(stall.requests.length);
+    expect((await schedule(app, oud.id)).requests).toBe(shop.requests.length);
   });
 });
 
 describe('a shop that does not let us look', () => {
-  test('because it never answers in full is left alone too', async ({ app, stall }) => {
-    const given = await givenWatched(app, stall);
-    await givenWatched(app, stall);
-    await givenWatched(app, stall);
+  test('because it never answers in full is left alone too', async ({ app, shop }) => {
+    const given = await givenWatched(app, shop);
+    await givenWatched(app, shop);
+    await givenWatched(app, shop);
     const now = app.clock.now();
     await app.db.updateTable('page_schedules').set({ next_check_at: now }).execute();
     let asked = 0;
     const fetchPage = (url: string) => {
-      if (url.startsWith(stall.origin)) asked += 1;
+      if (url.startsWith(shop.origin)) asked += 1;
       return Promise.reject(new FetchError('timeout', 'It did not answer in full within 20 seconds.'));
     };
     await work(app, { ...app.deps, fetchPage });
@@ -144,22 +144,22 @@ describe('a shop that does not let us look', () => {
 
   test('is left alone after several blocks, is shown as blocked, and is forgiven by the first page', async ({
     app,
-    stall,
+    shop,
   }) => {
-    const given = await givenWatched(app, stall);
-    const others = [await givenWatched(app, stall), await givenWatched(app, stall)];
+    const given = await givenWatched(app, shop);
+    const others = [await givenWatched(app, shop), await givenWatched(app, shop)];
     const all = [given, ...others];
     const since = app.clock.now();
-    for (const { path } of all) stall.put(path, { status: 403, body: 'no' });
+    for (const { path } of all) shop.put(path, { status: 403, body: 'no' });
     await app.db.updateTable('page_schedules').set({ next_check_at: since }).execute();
     await work(app);
     const blocked = await schedule(app, given.oud.id);
     expect(blocked).toMatchObject({ blocks: 3, blocked_since: since });
     expect(blocked.free_at.getTime() - since.getTime()).toBeGreaterThanOrEqual(app.config.monitor.intervalMs);
-    const before = stall.looks();
+    const before = shop.pageRequests();
     await app.db.updateTable('page_schedules').set({ next_check_at: since }).execute();
     await work(app);
-    expect(stall.looks()).toBe(before);
+    expect(shop.pageRequests()).toBe(before);
 
     for (const { show } of all) show('OutOfStock');
     app.clock.advance(app.config.monitor.intervalMs + 5 * MINUTE);

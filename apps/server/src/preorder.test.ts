@@ -1,4 +1,4 @@
-import { test } from './testing/stall-test.ts';
+import { test } from './testing/shop-test.ts';
 import { describe, expect } from './testing/test.ts';
 import type { TestApp } from './testing/test-app.ts';
 import { givenWatched, lookNow, nextLooks, work } from './testing/watching.ts';
@@ -11,8 +11,8 @@ async function eventsOf(app: TestApp, id: number) {
 }
 
 describe('what can be ordered ahead', () => {
-  test('is news where it was not to be had, at the second look, and is shown as what it is', async ({ app, stall }) => {
-    const { oud, show, seen } = await givenWatched(app, stall);
+  test('is news where it was not to be had, at the second look, and is shown as what it is', async ({ app, shop }) => {
+    const { oud, show, seen } = await givenWatched(app, shop);
     show('PreOrder');
     app.nextInterval();
     await work(app);
@@ -27,9 +27,9 @@ describe('what can be ordered ahead', () => {
 
   test('is a restock when it comes, sold out when it was in stock before, and its end is no news', async ({
     app,
-    stall,
+    shop,
   }) => {
-    const { oud, show, seen } = await givenWatched(app, stall, 'PreOrder');
+    const { oud, show, seen } = await givenWatched(app, shop, 'PreOrder');
     for (const state of ['InStock', 'PreOrder', 'OutOfStock', 'BackOrder', 'PreSale']) {
       show(state);
       await nextLooks(app);
@@ -38,15 +38,15 @@ describe('what can be ordered ahead', () => {
     expect(await seen()).toMatchObject({ availability: 'PreSale' });
   });
 
-  test('is no news at the first look, nor for one look alone', async ({ app, stall }) => {
-    const { oud, show, path } = await givenWatched(app, stall, 'PreOrder');
+  test('is no news at the first look, nor for one look alone', async ({ app, shop }) => {
+    const { oud, show, path } = await givenWatched(app, shop, 'PreOrder');
     await nextLooks(app);
     show('OutOfStock');
     await nextLooks(app);
     show('PreOrder');
     app.nextInterval();
     await work(app);
-    stall.put(path, { status: 403, body: '' });
+    shop.put(path, { status: 403, body: '' });
     app.clock.advance(app.config.monitor.confirmMs);
     await work(app);
     show('OutOfStock');
@@ -56,8 +56,8 @@ describe('what can be ordered ahead', () => {
     expect(await eventsOf(app, oud.id)).toEqual([]);
   });
 
-  test('that comes and goes is told twice within the hour, and then only kept', async ({ app, stall }) => {
-    const { oud, show } = await givenWatched(app, stall);
+  test('that comes and goes is told twice within the hour, and then only kept', async ({ app, shop }) => {
+    const { oud, show } = await givenWatched(app, shop);
     for (let time = 0; time < 3; time += 1) {
       show('PreOrder');
       await lookNow(app);
@@ -67,8 +67,8 @@ describe('what can be ordered ahead', () => {
     expect(await eventsOf(app, oud.id)).toEqual(['preorder', 'preorder', 'preorder, flapping']);
   });
 
-  test('stands in the history, and is no absence that ended', async ({ app, stall }) => {
-    const { oud, show } = await givenWatched(app, stall);
+  test('stands in the history, and is no absence that ended', async ({ app, shop }) => {
+    const { oud, show } = await givenWatched(app, shop);
     show('PreOrder');
     await nextLooks(app);
     const { changes, series } = await app.visitor().monitor.history({ params: { id: oud.id } });

@@ -1,23 +1,23 @@
+import { openShop, productPage, type Shop } from '@sillage/testkit/shop';
 import { afterAll, beforeAll } from 'vitest';
 import { givenUser } from './testing/given.ts';
-import { openStall, productPage, type Stall } from './testing/stall.ts';
 import { describe, expect, test } from './testing/test.ts';
 import { givenWatched, ledger, nextLooks, work } from './testing/watching.ts';
 
-let stall: Stall;
+let shop: Shop;
 beforeAll(async () => {
-  stall = await openStall();
+  shop = await openShop();
 });
-afterAll(() => stall.close());
+afterAll(() => shop.close());
 
 describe('the life of a restock', () => {
   test('sold out, back in stock, one mail that says why', async ({ app }) => {
-    const { seen, show, mails, oud, path } = await givenWatched(app, stall);
+    const { seen, show, mails, oud, path } = await givenWatched(app, shop);
     expect(await seen()).toMatchObject({
       isSoldOut: true,
       availability: 'OutOfStock',
       price: 80,
-      productUrl: stall.origin + path,
+      productUrl: shop.origin + path,
     });
     expect(await mails()).toEqual([]);
 
@@ -32,7 +32,7 @@ describe('the life of a restock', () => {
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
     expect(mail?.subject).toBe(`${oud.name} by Maison Test is back in stock`);
-    expect(mail?.text).toContain(stall.origin + path);
+    expect(mail?.text).toContain(shop.origin + path);
     expect(mail?.text).toContain('USD 80.00');
     expect(mail?.text).toContain('JSON-LD');
     expect(mail?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
@@ -48,7 +48,7 @@ describe('the life of a restock', () => {
   });
 
   test('a captcha, an error, a gone page and another product are no restock, and hide none', async ({ app }) => {
-    const { seen, show, mails, path } = await givenWatched(app, stall);
+    const { seen, show, mails, path } = await givenWatched(app, shop);
     const traps = [
       {
         status: 200,
@@ -59,7 +59,7 @@ describe('the life of a restock', () => {
       { status: 200, headers: { 'content-type': 'text/html' }, body: '' },
     ];
     for (const trap of traps) {
-      stall.put(path, trap);
+      shop.put(path, trap);
       await nextLooks(app);
       app.clock.advance(7 * 86_400_000);
       expect(await seen()).toMatchObject({ isSoldOut: true });
@@ -73,9 +73,9 @@ describe('the life of a restock', () => {
   });
 
   test('sizes that come back together are one mail', async ({ app }) => {
-    const { oud, path, seen, mails } = await givenWatched(app, stall);
+    const { oud, path, seen, mails } = await givenWatched(app, shop);
     const sizes = (availability: string) =>
-      stall.put(
+      shop.put(
         path,
         productPage(oud.name, [
           { availability, size: '50 ml', sku: 'a' },
@@ -92,7 +92,7 @@ describe('the life of a restock', () => {
   });
 
   test('every watcher is told, and nobody who said no', async ({ app }) => {
-    const { oud, show, mails } = await givenWatched(app, stall);
+    const { oud, show, mails } = await givenWatched(app, shop);
     const [iris, vera, rose] = [await givenUser(app), await givenUser(app), await givenUser(app)];
     for (const { api, id } of [iris, vera]) await api.watchlist.add({ body: { userId: id, fragranceId: oud.id } });
     await app.db
@@ -112,7 +112,7 @@ describe('the life of a restock', () => {
   });
 
   test('each delivery is tried once when it was accepted, however often the sender looks', async ({ app }) => {
-    const { amber, show } = await givenWatched(app, stall);
+    const { amber, show } = await givenWatched(app, shop);
     show('InStock');
     await nextLooks(app);
     for (let round = 0; round < 3; round += 1) await nextLooks(app);
@@ -120,7 +120,7 @@ describe('the life of a restock', () => {
   });
 
   test('who changes their mind before the mail goes out gets none, and the reason is kept', async ({ app }) => {
-    const { amber, oud, show } = await givenWatched(app, stall);
+    const { amber, oud, show } = await givenWatched(app, shop);
     const iris = await givenUser(app);
     await iris.api.watchlist.add({ body: { userId: iris.id, fragranceId: oud.id } });
     show('InStock');
@@ -140,22 +140,22 @@ describe('the life of a restock', () => {
   });
 
   test('a page that says nothing of stock takes nothing away', async ({ app }) => {
-    const { oud, path, seen } = await givenWatched(app, stall, 'InStock');
+    const { oud, path, seen } = await givenWatched(app, shop, 'InStock');
     const product = productPage(oud.name, [{ availability: 'InStock' }]);
     for (const silent of [product.replace(/"availability":"[^"]*",/, ''), product.replace(/<script.*<\/script>/, '')]) {
-      stall.put(path, silent);
-      const before = stall.looks();
+      shop.put(path, silent);
+      const before = shop.pageRequests();
       for (let look = 0; look < 2; look += 1) {
         app.clock.advance(7 * 86_400_000);
         await work(app);
       }
-      expect(stall.looks()).toBeGreaterThanOrEqual(before + 2);
+      expect(shop.pageRequests()).toBeGreaterThanOrEqual(before + 2);
       expect(await seen()).toMatchObject({ isSoldOut: false, availability: 'InStock' });
     }
   });
 
   test('looks that see the same are kept once', async ({ app }) => {
-    const { oud } = await givenWatched(app, stall);
+    const { oud } = await givenWatched(app, shop);
     for (let look = 0; look < 5; look += 1) await nextLooks(app);
     const checks = await app.db
       .selectFrom('checks')
@@ -167,10 +167,10 @@ describe('the life of a restock', () => {
   });
 
   test('a size that the page hides while it is sold out, and shows again, is a restock', async ({ app }) => {
-    const { oud, path, seen, mails } = await givenWatched(app, stall);
+    const { oud, path, seen, mails } = await givenWatched(app, shop);
     const big = { availability: 'OutOfStock', size: '100 ml', sku: 'b' };
     const small = { availability: 'InStock', size: '50 ml', sku: 'a' };
-    const list = (...offers: (typeof big)[]) => stall.put(path, productPage(oud.name, offers));
+    const list = (...offers: (typeof big)[]) => shop.put(path, productPage(oud.name, offers));
     list(small, big);
     await nextLooks(app);
     list(big);
@@ -186,14 +186,14 @@ describe('the life of a restock', () => {
   test('a page of more sizes than are read, whose order moves, tells of none that it is gone or back', async ({
     app,
   }) => {
-    const { oud, path, mails } = await givenWatched(app, stall);
+    const { oud, path, mails } = await givenWatched(app, shop);
     const sizes = Array.from({ length: 45 }, (_, index) => ({
       availability: 'InStock',
       sku: `s${index}`,
       size: `No ${index}`,
     }));
     for (const first of [0, 20, 40, 10, 0]) {
-      stall.put(path, productPage(oud.name, [...sizes.slice(first), ...sizes.slice(0, first)]));
+      shop.put(path, productPage(oud.name, [...sizes.slice(first), ...sizes.slice(0, first)]));
       await nextLooks(app);
     }
     const events = app.db.selectFrom('events').select('kind').where('fragrance_id', '=', oud.id);
@@ -205,9 +205,9 @@ describe('the life of a restock', () => {
   test('a page that speaks, but no more of the size whose change waits, is not asked for it over and over', async ({
     app,
   }) => {
-    const { oud, path, show } = await givenWatched(app, stall);
+    const { oud, path, show } = await givenWatched(app, shop);
     const list = (availability: string) =>
-      stall.put(
+      shop.put(
         path,
         productPage(oud.name, [
           { availability, size: '50 ml', sku: 'a' },
@@ -220,18 +220,20 @@ describe('the life of a restock', () => {
     app.nextInterval();
     await work(app);
     show('InStock');
-    const before = stall.looks();
+    const before = shop.pageRequests();
     for (let minute = 0; minute < 4; minute += 1) {
       app.clock.advance(app.config.monitor.confirmMs);
       await work(app);
     }
     // One check for the change that waits, and one that confirms the offer which the page shows in
     // its place.
-    expect(stall.requests.slice(-stall.looks() + before).filter((request) => request.path === path)).toHaveLength(2);
+    expect(shop.requests.slice(-shop.pageRequests() + before).filter((request) => request.path === path)).toHaveLength(
+      2,
+    );
   });
 
   test('one answer for two imported sizes is still a restock', async ({ app }) => {
-    const { oud, path, seen, mails, show } = await givenWatched(app, stall);
+    const { oud, path, seen, mails, show } = await givenWatched(app, shop);
     const page = await app.db
       .selectFrom('pages')
       .select('id')
@@ -256,13 +258,13 @@ describe('the life of a restock', () => {
     await nextLooks(app);
     expect(await seen()).toMatchObject({ isSoldOut: false });
     expect(await mails()).toHaveLength(1);
-    stall.put(path, { status: 404, body: '' });
+    shop.put(path, { status: 404, body: '' });
   });
 
   test('a page whose words cannot be stored holds up neither its shop nor the catalogue', async ({ app }) => {
-    const { amber, oud, path } = await givenWatched(app, stall);
-    stall.put(path, productPage(oud.name, [{ availability: 'InStock', price: 20_000_000 }]));
-    const other = await givenWatched(app, stall);
+    const { amber, oud, path } = await givenWatched(app, shop);
+    shop.put(path, productPage(oud.name, [{ availability: 'InStock', price: 20_000_000 }]));
+    const other = await givenWatched(app, shop);
     other.show('InStock');
     await nextLooks(app);
     expect(await other.seen()).toMatchObject({ isSoldOut: false });

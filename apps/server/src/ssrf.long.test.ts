@@ -1,6 +1,5 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { NewTarget } from '@sillage/contract';
+import { openShop, redirect } from '@sillage/testkit/shop';
 import { test as base, inject } from 'vitest';
 import { createFetchBytes } from './platform/fetch-bytes.ts';
 import { FetchError } from './platform/fetch-error.ts';
@@ -8,7 +7,6 @@ import { createFetchPage } from './platform/fetch-page.ts';
 import type { Guarding } from './platform/guarded-agent.ts';
 import { createPost } from './platform/post.ts';
 import { givenUser } from './testing/given.ts';
-import { listen } from './testing/local-shop.ts';
 import { reservedAddresses } from './testing/reserved-addresses.ts';
 import { describe, expect } from './testing/test.ts';
 import { createTestApp } from './testing/test-app.ts';
@@ -59,26 +57,20 @@ const push = {
 
 /** Everything that makes requests to addresses of others, none of which may reach the listener. */
 const test = base.extend('guarded', { scope: 'file' }, async ({}, { onCleanup }) => {
-  let connections = 0;
-  const listener = createServer((_, response) => response.end('inside')).on('connection', () => {
-    connections += 1;
-  });
-  await listen(listener);
-  const { port } = listener.address() as AddressInfo;
+  const inside = await openShop({ fallback: 'inside' });
   const app = await createTestApp(inject('postgresUrl'), {
     MONITOR_ALLOW_PRIVATE: 'false',
     RATE_LIMIT_FACTOR: '1000000',
   });
   onCleanup(async () => {
     await app.close();
-    listener.closeAllConnections();
-    listener.close();
+    await inside.close();
   });
   const { id: userId, api } = await givenUser(app);
   const addTarget = (target: NewTarget) => api.notify.addTarget({ body: { userId, target } });
   return {
-    port,
-    connections: () => connections,
+    port: Number(inside.port),
+    connections: inside.connections,
     addTarget,
     suggest: (url: string) => api.monitor.suggest({ body: { url } }),
   };
@@ -174,24 +166,13 @@ describe('an odd URL', () => {
   test.for(oddUrls.map((write) => [JSON.stringify(write(1)), write] as const))(
     '%s is not followed as a redirect',
     async ([, write], { guarded: { port, connections } }) => {
-      const shop = createServer((_, response) => response.writeHead(302, { location: encodeURI(write(port)) }).end());
-      const origin = await listen(shop);
-      // The first look-up is the shop's; no other address of loopback counts as public.
-      const isShop = { resolve: async () => ['127.0.0.1'], isPublic: () => shopIsNext };
-      let shopIsNext = true;
-      shop.on('request', () => {
-        shopIsNext = false;
+      await using shop = await openShop({ fallback: redirect(encodeURI(write(port))) });
+      // Until the shop gets its request, the look-up is that of the shop; then nothing of loopback is public.
+      const isShop = { resolve: async () => ['127.0.0.1'], isPublic: () => shop.requests.length === 0 };
+      await withClients(isShop, async ({ page }) => {
+        expect(await reasonOf(page(`http://shop.example:${shop.port}/`))).toEqual(notFollowed);
       });
-      try {
-        await withClients(isShop, async ({ page }) => {
-          const { port: shopPort } = new URL(origin);
-          expect(await reasonOf(page(`http://shop.example:${shopPort}/`))).toEqual(notFollowed);
-        });
-        expect(connections()).toBe(0);
-      } finally {
-        shop.closeAllConnections();
-        shop.close();
-      }
+      expect(connections()).toBe(0);
     },
   );
 });

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { gzipSync } from 'node:zlib';
+import { productPage } from '@sillage/testkit/shop';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { productPage } from '../testing/stall.ts';
 import { bin, type Ended, typed } from './testing/typed.ts';
 
 const inStock = productPage('Ambre', [{ availability: 'InStock', price: 89.9 }]);

@@ -1,5 +1,5 @@
-import { putShopify, shopifyProduct } from '../features/monitor/testing/feed-stall.ts';
-import { test } from '../testing/stall-test.ts';
+import { putShopifyFeed, shopifyProduct } from '@sillage/testkit/shop';
+import { test } from '../testing/shop-test.ts';
 import { describe, expect } from '../testing/test.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { typed } from './testing/typed.ts';
@@ -11,10 +11,10 @@ const envOf = (app: TestApp) => ({
 });
 
 describe('sillage import https://shop/', () => {
-  test('loads a shop and says what was taken and what was left out', async ({ app, stall }) => {
-    stall.put('/', '<html><head><meta property="og:site_name" content="Parfumerie du Coin"></head></html>');
-    putShopify(stall, [[shopifyProduct('Ambre 50ml'), shopifyProduct('Gift Card'), shopifyProduct('Fig Candle')]]);
-    const { code, out, err } = await typed(['import', `${stall.origin}/`], envOf(app));
+  test('loads a shop and says what was taken and what was left out', async ({ app, shop }) => {
+    shop.put('/', '<html><head><meta property="og:site_name" content="Parfumerie du Coin"></head></html>');
+    putShopifyFeed(shop, [[shopifyProduct('Ambre 50ml'), shopifyProduct('Gift Card'), shopifyProduct('Fig Candle')]]);
+    const { code, out, err } = await typed(['import', `${shop.origin}/`], envOf(app));
     expect([code, err]).toEqual([0, '']);
     expect(out.trimEnd().split('\n')).toEqual([
       'Parfumerie du Coin (Shopify): 3 products, 1 fragrance taken.',
@@ -23,15 +23,15 @@ describe('sillage import https://shop/', () => {
       '  stock read of 1 page',
       expect.stringMatching(/^Parfumerie du Coin: 1 fragrance added, 0 changed, 0 unchanged\.$/),
     ]);
-    expect(stall.requests[0]).toMatchObject({
+    expect(shop.requests[0]).toMatchObject({
       path: '/robots.txt',
-      userAgent: expect.stringMatching(/^Sillage\/0\.1 \(\+http/),
+      headers: { 'user-agent': expect.stringMatching(/^Sillage\/0\.1 \(\+http/) },
     });
   }, 60_000);
 
-  test('says in one line why a shop cannot be read', async ({ app, stall }) => {
+  test('says in one line why a shop cannot be read', async ({ app, shop }) => {
     const cases: [string, NodeJS.ProcessEnv, RegExp][] = [
-      [stall.origin, { MONITOR_ALLOW_PRIVATE: 'false' }, /private or reserved network/],
+      [shop.origin, { MONITOR_ALLOW_PRIVATE: 'false' }, /private or reserved network/],
       ['ftp://shop.example/', {}, /does not begin with http/],
     ];
     for (const [address, env, words] of cases) {

@@ -1,8 +1,8 @@
+import { productPage } from '@sillage/testkit/shop';
 import { givenPage, givenSuggester } from '../features/monitor/testing/suggesting.ts';
 import { newId } from '../platform/ids.ts';
 import { givenFragrance, givenUser } from '../testing/given.ts';
-import { productPage } from '../testing/stall.ts';
-import { test } from '../testing/stall-test.ts';
+import { test } from '../testing/shop-test.ts';
 import { describe, expect } from '../testing/test.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { work } from '../testing/watching.ts';
@@ -12,11 +12,11 @@ const suggestions = (app: TestApp, ...args: string[]) =>
   typed(['suggestions', ...args], { DATABASE_URL: app.config.databaseUrl ?? '' });
 
 describe('sillage suggestions', () => {
-  test('lists those that wait, for people and for scripts', async ({ app, stall }) => {
+  test('lists those that wait, for people and for scripts', async ({ app, shop }) => {
     expect(await suggestions(app)).toEqual({ code: 0, out: 'No suggestion is waiting.\n', err: '' });
     const amber = await givenSuggester(app);
-    const { url, title } = givenPage(stall);
-    await amber.suggest(givenPage(stall).url);
+    const { url, title } = givenPage(shop);
+    await amber.suggest(givenPage(shop).url);
     const { id, fragranceId } = await amber.add(url);
     const { out } = await suggestions(app);
     expect(out.trimEnd().split('\n')).toEqual([
@@ -30,9 +30,9 @@ describe('sillage suggestions', () => {
     await suggestions(app, 'decline', id);
   }, 60_000);
 
-  test('accepted, everybody sees it, and its suggester goes on watching', async ({ app, stall }) => {
+  test('accepted, everybody sees it, and its suggester goes on watching', async ({ app, shop }) => {
     const amber = await givenSuggester(app);
-    const { url, title } = givenPage(stall);
+    const { url, title } = givenPage(shop);
     const { id, fragranceId } = await amber.add(url);
     expect(await suggestions(app, 'accept', id)).toMatchObject({
       code: 0,
@@ -52,9 +52,9 @@ describe('sillage suggestions', () => {
 
   test('accepted, what the catalogue has gets the page, the watchers with their notes, and the history', async ({
     app,
-    stall,
+    shop,
   }) => {
-    const { url, path, title } = givenPage(stall, [{ availability: 'OutOfStock', size: '50 ml' }]);
+    const { url, path, title } = givenPage(shop, [{ availability: 'OutOfStock', size: '50 ml' }]);
     const listed = await givenFragrance(app, { name: title });
     const [amber, basil] = [await givenSuggester(app), await givenSuggester(app)];
     const hers = await amber.add(url);
@@ -62,7 +62,7 @@ describe('sillage suggestions', () => {
     const noted = { userId: basil.id, fragranceId: hers.fragranceId, notes: 'For Sundays' };
     await basil.api.watchlist.updateNotes({ body: noted });
     await basil.api.watchlist.add({ body: { userId: basil.id, fragranceId: listed.id } });
-    stall.put(path, productPage(title, [{ availability: 'InStock', size: '50 ml' }]));
+    shop.put(path, productPage(title, [{ availability: 'InStock', size: '50 ml' }]));
     await work(app);
     app.clock.advance(app.config.monitor.confirmMs);
     await work(app);
@@ -94,9 +94,9 @@ describe('sillage suggestions', () => {
     expect((await basil.api.monitor.suggestions())[0]).toMatchObject({ status: 'accepted', fragranceId: listed.id });
   }, 60_000);
 
-  test('declined, it stays theirs and nobody else’s', async ({ app, stall }) => {
+  test('declined, it stays theirs and nobody else’s', async ({ app, shop }) => {
     const amber = await givenSuggester(app);
-    const { id, fragranceId } = await amber.add(givenPage(stall).url);
+    const { id, fragranceId } = await amber.add(givenPage(shop).url);
     expect(await suggestions(app, 'decline', id)).toMatchObject({ code: 0, out: expect.stringContaining('declined') });
     expect(await amber.watched()).toEqual([fragranceId]);
     expect((await amber.api.monitor.suggestions())[0]).toMatchObject({ status: 'declined' });
@@ -107,9 +107,9 @@ describe('sillage suggestions', () => {
     expect((await suggestions(app)).out).not.toContain(id);
   }, 60_000);
 
-  test('decides what it can and names what it cannot', async ({ app, stall }) => {
+  test('decides what it can and names what it cannot', async ({ app, shop }) => {
     const amber = await givenSuggester(app);
-    const { id } = await amber.add(givenPage(stall).url);
+    const { id } = await amber.add(givenPage(shop).url);
     const { code, out, err } = await suggestions(app, 'accept', newId(), 'not-an-id', id);
     expect([code, err.trimEnd().split('\n').length]).toEqual([1, 2]);
     expect(out).toContain('accepted');

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { sendEndless } from '@sillage/testkit/shop';
 import { expect, test } from 'vitest';
-import { floodingShop } from '../testing/local-shop.ts';
+import { givenRawServer } from '../testing/given-shop.ts';
 import { boundReads } from './bound-reads.ts';
 
 async function givenFlood(maxBytes: number) {
-  const { origin } = await floodingShop('', 'A:\r\n');
+  const { origin } = await givenRawServer(sendEndless('', 'A:\r\n'));
   const socket = connect(Number(new URL(origin).port), '127.0.0.1');
   boundReads(socket, { host: 'shop.example', maxBytes });
   socket.write('GET / HTTP/1.1\r\n\r\n');

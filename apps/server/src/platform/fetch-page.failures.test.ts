@@ -1,17 +1,18 @@
 import { createServer as createSocketServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
 import {
-  fetcher,
-  floodingShop,
-  floods,
+  endlessParts,
   html,
   listen,
-  localShop,
-  moveTo,
-  page,
-  rawShop,
-} from '../testing/local-shop.ts';
+  redirect,
+  reset,
+  send,
+  sendBytes,
+  sendEndless,
+  silent,
+} from '@sillage/testkit/shop';
+import { describe, expect, test } from 'vitest';
+import { fetcher, givenRawServer, givenShop } from '../testing/given-shop.ts';
 import { createFetchPage, FetchError } from './fetch-page.ts';
 
 async function failureOf(fetching: Promise<unknown>): Promise<FetchError> {
@@ -24,12 +25,12 @@ describe('limits', () => {
   const hasty = () => fetcher({ timeoutMs: 150 });
 
   test('headers that do not come are not waited for', async () => {
-    const { origin } = await localShop(() => undefined);
+    const { origin } = await givenShop(silent);
     await expect(hasty()(origin)).rejects.toMatchObject({ reason: 'timeout' });
   });
 
   test('a body that drips is not waited for, however lively it looks', async () => {
-    const { origin } = await localShop((_, response) => {
+    const { origin } = await givenShop((_, response) => {
       response.writeHead(200, html);
       const drip = setInterval(() => response.write('x'), 20);
       response.on('close', () => clearInterval(drip));
@@ -38,7 +39,7 @@ describe('limits', () => {
   });
 
   test('a dripping body of a redirect or a picture is not waited for either', async () => {
-    const { origin } = await localShop(({ url }, response) => {
+    const { origin } = await givenShop(({ url }, response) => {
       response.writeHead(url === '/' ? 302 : 200, { location: '/', 'content-type': 'image/png' }).write('x');
     });
     await expect(hasty()(`${origin}/`)).rejects.toMatchObject({ reason: 'timeout' });
@@ -46,12 +47,12 @@ describe('limits', () => {
   });
 
   test('redirects share the time', async () => {
-    const { origin } = await localShop((_, response) => void setTimeout(() => moveTo(response, '/'), 60));
+    const { origin } = await givenShop((_, response) => void setTimeout(() => send(response, redirect('/')), 60));
     await expect(hasty()(origin)).rejects.toMatchObject({ reason: 'timeout' });
   });
 
   test('a look-up or a check of a redirect that hangs is not waited for', async () => {
-    const { origin } = await localShop((_, response) => moveTo(response, '/b'));
+    const { origin } = await givenShop(redirect('/b'));
     await expect(hasty()(origin, { onRedirect: () => new Promise(() => undefined) })).rejects.toMatchObject({
       reason: 'timeout',
     });
@@ -64,7 +65,7 @@ describe('limits', () => {
     const cutOff = new Promise<void>((done) => {
       closed = done;
     });
-    const { origin } = await localShop((_, response) => {
+    const { origin } = await givenShop((_, response) => {
       response.writeHead(200, html).on('close', closed);
       const more = () => {
         while (!response.destroyed && response.write('x'.repeat(10_000)));
@@ -77,33 +78,33 @@ describe('limits', () => {
   });
 
   test('the caller may allow less', async () => {
-    const { origin } = await localShop((_, response) => page(response, 'x'.repeat(1_001)));
+    const { origin } = await givenShop('x'.repeat(1_001));
     await expect(fetcher()(origin, { maxBytes: 1_000 })).rejects.toMatchObject({ reason: 'too-large' });
     expect((await fetcher()(origin, { maxBytes: 1_001 })).body.length).toBe(1_001);
   });
 
   test('a small bomb does not become a large body', async () => {
     const bomb = gzipSync(Buffer.alloc(20_000_000));
-    const { origin } = await localShop((_, response) =>
+    const { origin } = await givenShop((_, response) =>
       response.writeHead(200, { ...html, 'content-encoding': 'gzip' }).end(bomb),
     );
     await expect(fetcher()(origin)).rejects.toMatchObject({ reason: 'too-large' });
   });
 
   test('huge headers are refused', async () => {
-    const { origin } = await localShop((_, response) =>
+    const { origin } = await givenShop((_, response) =>
       response.writeHead(200, { 'x-huge': 'x'.repeat(100_000) }).end('x'),
     );
     await expect(fetcher()(origin)).rejects.toMatchObject({ reason: 'too-large' });
   });
 
-  test.each(floods)('endless %s fail as too large, not when the time is up', async (_, start, piece) => {
-    const { origin } = await floodingShop(start, piece);
+  test.each(endlessParts)('endless %s fail as too large, not when the time is up', async (_, start, piece) => {
+    const { origin } = await givenRawServer(sendEndless(start, piece));
     await expect(fetcher({ maxBytes: 100_000 })(origin)).rejects.toMatchObject({ reason: 'too-large' });
   });
 
   test('the caller may give up, before and during, and gets its own reason back', async () => {
-    const { origin } = await localShop((_, response) => response.writeHead(200, html).write('half'));
+    const { origin } = await givenShop((_, response) => response.writeHead(200, html).write('half'));
     const enough = new Error('enough');
     await expect(fetcher()(origin, { signal: AbortSignal.abort(enough) })).rejects.toBe(enough);
     const controller = new AbortController();
@@ -139,42 +140,44 @@ describe('failures', () => {
   });
 
   test('a connection that is reset', async () => {
-    await expect(fetcher()(await rawShop(null))).rejects.toMatchObject({ reason: 'unreachable' });
+    await expect(fetcher()((await givenRawServer(reset)).origin)).rejects.toMatchObject({ reason: 'unreachable' });
   });
 
   test('a body that breaks off', async () => {
-    const origin = await rawShop(
-      'HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 100\r\n\r\nhalf a page',
+    const { origin } = await givenRawServer(
+      sendBytes('HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 100\r\n\r\nhalf a page'),
     );
     await expect(fetcher()(origin)).rejects.toMatchObject({ reason: 'unreachable' });
   });
 
   test('something that is not HTTP', async () => {
-    const { reason, message } = await failureOf(fetcher()(await rawShop('SSH-2.0-OpenSSH_9.9\r\n')));
+    const { reason, message } = await failureOf(
+      fetcher()((await givenRawServer(sendBytes('SSH-2.0-OpenSSH_9.9\r\n'))).origin),
+    );
     expect(reason).toBe('unreachable');
     expect(message).toContain('valid HTTP');
   });
 
   test('a server without TLS where TLS was asked for', async () => {
-    const { port } = await localShop((_, response) => page(response, 'x'));
+    const { port } = await givenShop('x');
     const { reason, message } = await failureOf(fetcher()(`https://127.0.0.1:${port}/`));
     expect(reason).toBe('unreachable');
     expect(message).toContain('TLS');
   });
 
   test('a header that is not valid', async () => {
-    const { origin, asked } = await localShop((_, response) => page(response, 'x'));
+    const { origin, requests } = await givenShop('x');
     await expect(fetcher()(origin, { headers: { 'if-none-match': 'a\r\nb: c' } })).rejects.toMatchObject({
       reason: 'bad-url',
     });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('a failure of one does not spoil the next', async () => {
     let first = true;
-    const { origin } = await localShop(({ socket }, response) => {
+    const { origin } = await givenShop(({ socket }, response) => {
       if (first) socket.resetAndDestroy();
-      else page(response, 'back');
+      else send(response, 'back');
       first = false;
     });
     const fetchPage = fetcher();
@@ -184,7 +187,7 @@ describe('failures', () => {
 });
 
 test('closing waits for what is under way, then nothing more is fetched', async () => {
-  const { origin } = await localShop((_, response) => void setTimeout(() => page(response, 'last'), 50));
+  const { origin } = await givenShop((_, response) => void setTimeout(() => send(response, 'last'), 50));
   const fetchPage = createFetchPage({ allowPrivate: true, userAgent: 'x', timeoutMs: 5_000 });
   const last = fetchPage(origin);
   await fetchPage.close();

@@ -1,7 +1,8 @@
 import type { RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { endless, endlessParts, reset, sendBytes, sendEndless, silent } from '@sillage/testkit/shop';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { floodingShop, floods, localShop, rawShop } from '../testing/local-shop.ts';
+import { givenRawServer, givenShop } from '../testing/given-shop.ts';
 import { DAY } from './clock.ts';
 import { FetchError } from './fetch-error.ts';
 import { createPost, type PostOptions } from './post.ts';
@@ -34,14 +35,14 @@ function failureOf(work: Promise<unknown>): Promise<FetchError> {
 describe('a message', () => {
   test('is posted with its body and headers, and with our name', async () => {
     const bodies: Promise<string>[] = [];
-    const { origin, asked } = await localShop((incoming, response) => {
+    const { origin, requests } = await givenShop((incoming, response) => {
       bodies.push(text(incoming));
       response.writeHead(204).end();
     });
     expect(await poster()(`${origin}/hook?a=b`, message)).toEqual({ status: 204, retryAfterMs: null });
     expect(await Promise.all(bodies)).toEqual(['{"a":1}']);
-    expect(asked[0]).toMatchObject({ method: 'POST', url: '/hook?a=b' });
-    expect(asked[0]?.headers).toMatchObject({
+    expect(requests[0]).toMatchObject({ method: 'POST', path: '/hook?a=b' });
+    expect(requests[0]?.headers).toMatchObject({
       'content-type': 'application/json',
       'content-length': '7',
       'user-agent': 'Sillage/test',
@@ -51,17 +52,17 @@ describe('a message', () => {
   test.each([200, 202, 400, 404, 410, 429, 500, 503])(
     'may be answered by %i, and is not sent again',
     async (status) => {
-      const { origin, asked } = await localShop(answering(status));
+      const { origin, requests } = await givenShop(answering(status));
       expect(await poster()(origin, message)).toEqual({ status, retryAfterMs: null });
-      expect(asked.length).toBe(1);
+      expect(requests.length).toBe(1);
     },
   );
 
   test.each([301, 302, 303, 307, 308])('follows no redirect: %i is the answer', async (status) => {
-    const other = await localShop(answering(200));
-    const { origin } = await localShop(answering(status, { location: other.origin }));
+    const other = await givenShop(answering(200));
+    const { origin } = await givenShop(answering(status, { location: other.origin }));
     expect(await poster()(origin, message)).toMatchObject({ status });
-    expect(other.asked.length).toBe(0);
+    expect(other.requests.length).toBe(0);
   });
 
   test('is told when to come back, in seconds or by a date, a day at most', async () => {
@@ -72,7 +73,7 @@ describe('a message', () => {
       ['99999999', DAY],
       ['soon', null],
     ] as const) {
-      const { origin } = await localShop(answering(429, { 'retry-after': header }));
+      const { origin } = await givenShop(answering(429, { 'retry-after': header }));
       expect((await poster({ clock: { now: () => now } })(origin, message)).retryAfterMs).toBe(expected);
     }
   });
@@ -112,73 +113,72 @@ describe('an address that nobody may send to', () => {
 
 describe('a receiver that misbehaves', () => {
   test('by never answering is given up', async () => {
-    const { origin } = await localShop(() => undefined);
+    const { origin } = await givenShop(silent);
     expect((await failureOf(poster({ timeoutMs: 100 })(origin, message))).reason).toBe('timeout');
   });
 
   test.each([
-    ['hanging up', null],
-    ['speaking no HTTP', 'hello\r\n\r\n'],
-    ['breaking off in its headers', 'HTTP/1.1 200 OK\r\nContent-Le'],
+    ['hanging up', reset],
+    ['speaking no HTTP', sendBytes('hello\r\n\r\n')],
+    ['breaking off in its headers', sendBytes('HTTP/1.1 200 OK\r\nContent-Le')],
   ])('by %s has not accepted', async (_, answer) => {
-    expect((await failureOf(poster()(await rawShop(answer), message))).reason).toBe('unreachable');
+    expect((await failureOf(poster()((await givenRawServer(answer)).origin, message))).reason).toBe('unreachable');
   });
 
   test('by endless headers has not accepted', async () => {
-    const origin = await rawShop(`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`);
+    const { origin } = await givenRawServer(sendBytes(`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`));
     expect((await failureOf(poster()(origin, message))).reason).toBe('too-large');
   });
 
   test('by breaking off after its status has answered', async () => {
-    const origin = await rawShop('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf');
+    const { origin } = await givenRawServer(sendBytes('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf'));
     expect((await poster()(origin, message)).status).toBe(200);
   });
 
   test('by an endless answer is cut off', async () => {
     let sent = 0;
-    const { origin } = await localShop((_, response) => {
-      const more = () => {
-        while (!response.destroyed && response.write(Buffer.alloc(16_384))) sent += 16_384;
-      };
-      response.writeHead(200).on('drain', more);
-      more();
+    const flood = endless({ body: Buffer.alloc(16_384) }, (bytes) => {
+      sent += bytes;
     });
+    const { origin } = await givenShop(flood);
     expect((await poster()(origin, message)).status).toBe(200);
     expect(sent).toBeLessThan(5_000_000);
   });
 
-  test.each(floods)('by endless %s fails as too large, not when its time is up', async (_, start, piece) => {
-    const { origin } = await floodingShop(start, piece);
+  test.each(endlessParts)('by endless %s fails as too large, not when its time is up', async (_, start, piece) => {
+    const { origin } = await givenRawServer(sendEndless(start, piece));
     expect((await failureOf(poster()(origin, message))).reason).toBe('too-large');
   });
 
   test('by an endless chunk extension is cut off after its status', async () => {
-    const { origin, sent } = await floodingShop('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n1;', 'x');
+    const { origin, sent } = await givenRawServer(
+      sendEndless('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n1;', 'x'),
+    );
     expect((await poster()(origin, message)).status).toBe(200);
     expect(sent()).toBeLessThan(20_000_000);
   });
 
   test('by an answer that drips has answered when time is up', async () => {
-    const { origin } = await localShop((_, response) => response.writeHead(410).write('a'));
+    const { origin } = await givenShop((_, response) => response.writeHead(410).write('a'));
     expect((await poster({ timeoutMs: 200 })(origin, message)).status).toBe(410);
   });
 
   test('by being slow has only so many requests at once, and the others hear of it soon', async () => {
     const waiting: (() => void)[] = [];
-    const slow = await localShop((_, response) => waiting.push(() => response.end()));
-    const quick = await localShop(answering(200));
+    const slow = await givenShop((_, response) => waiting.push(() => response.end()));
+    const quick = await givenShop(answering(200));
     const post = poster({ perHost: 2, patienceMs: 50 });
     const taken = [post(slow.origin, message), post(slow.origin, message)];
     await expect.poll(() => waiting.length).toBe(2);
     const refused = await failureOf(post(slow.origin, message));
-    expect([refused.reason, slow.asked.length]).toEqual(['timeout', 2]);
+    expect([refused.reason, slow.requests.length]).toEqual(['timeout', 2]);
     expect((await post(quick.origin, message)).status).toBe(200);
     for (const answer of waiting) answer();
     expect((await Promise.all(taken)).map(({ status }) => status)).toEqual([200, 200]);
   });
 
   test('leaves its turn to the next', async () => {
-    const { origin } = await localShop(answering(500));
+    const { origin } = await givenShop(answering(500));
     const post = poster({ perHost: 1 });
     const answers = await Promise.all(Array.from({ length: 5 }, () => post(origin, message)));
     expect(answers.map(({ status }) => status)).toEqual([500, 500, 500, 500, 500]);

@@ -1,7 +1,7 @@
-import { createServer, type RequestListener } from 'node:http';
+import { redirect, type Shop, send } from '@sillage/testkit/shop';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDnsServer, type Zone } from '../testing/dns-server.ts';
-import { html, listen, moveTo } from '../testing/local-shop.ts';
+import { givenShop } from '../testing/given-shop.ts';
 import { createFetchBytes } from './fetch-bytes.ts';
 import { FetchError } from './fetch-error.ts';
 import { createFetchPage } from './fetch-page.ts';
@@ -43,20 +43,6 @@ const ways = ['page', 'picture', 'post'] as const;
 const reached = { page: 200, picture: 200, post: 'unreachable' };
 const scheme = { page: 'http', picture: 'http', post: 'https' };
 
-async function givenShop(listener: RequestListener = (_, response) => response.writeHead(200, html).end()) {
-  const server = createServer(listener);
-  let connections = 0;
-  server.on('connection', () => {
-    connections += 1;
-  });
-  const { port } = new URL(await listen(server));
-  onTestFinished(async () => {
-    server.closeAllConnections();
-    await new Promise((done) => server.close(done));
-  });
-  return { port, connections: () => connections };
-}
-
 function outcome(work: Promise<number>): Promise<number | string> {
   return work.catch((error: unknown) => {
     if (error instanceof FetchError) return error.reason;
@@ -66,7 +52,7 @@ function outcome(work: Promise<number>): Promise<number | string> {
 
 describe.each(ways)('a %s request', (way) => {
   test('connects to the address that was checked when the next answer of DNS is a private one', async () => {
-    const shop = await givenShop((_, response) => response.writeHead(200, { ...html, connection: 'close' }).end());
+    const shop = await givenShop({ headers: { connection: 'close' } });
     let answers = 0;
     const zone: Zone = (_, type) => {
       if (type === 'AAAA') return [];
@@ -83,7 +69,7 @@ describe.each(ways)('a %s request', (way) => {
   });
 
   test('never uses the connection of one name for another', async () => {
-    const shop = await givenShop();
+    const shop = await givenShop('');
     const out = await givenWaysOut((name) => (name === 'shop.example' ? [PUBLIC] : ['10.0.0.1']));
     expect(await outcome(out[way](`${scheme[way]}://shop.example:${shop.port}/`))).toBe(reached[way]);
     expect(await outcome(out[way](`${scheme[way]}://other.example:${shop.port}/`))).toBe('private-address');
@@ -103,7 +89,7 @@ describe.each(ways)('a %s request', (way) => {
     ['a Teredo address', [PUBLIC, '2001:0:4136:e378:8000:63bf:f5ff:fffe']],
     ['a link-local address', [PUBLIC, 'fe80::1']],
   ])('is refused without a connection when DNS answers %s', async (_, records) => {
-    const shop = await givenShop();
+    const shop = await givenShop('');
     const out = await givenWaysOut(() => records);
     expect(await outcome(out[way](`${scheme[way]}://shop.example:${shop.port}/`))).toBe('private-address');
     expect(shop.connections()).toBe(0);
@@ -115,7 +101,7 @@ describe.each(ways)('a %s request', (way) => {
   });
 
   test('is not delayed when the DNS servers of twenty other names never answer', async () => {
-    const shop = await givenShop();
+    const shop = await givenShop('');
     const out = await givenWaysOut((name) => (name === 'shop.example' ? [PUBLIC] : null));
     const names = Array.from({ length: 20 }, (_, index) => `dead${index}.example`);
     const dead = names.map((name) => outcome(out[way](`${scheme[way]}://${name}:${shop.port}/`)));
@@ -126,7 +112,7 @@ describe.each(ways)('a %s request', (way) => {
 });
 
 test.each(['page', 'picture'] as const)('a %s request checks each target of a redirect', async (way) => {
-  const shop = await givenShop((_, response) => moveTo(response, `http://inside.example:${shop.port}/`));
+  const shop: Shop = await givenShop((_, response) => send(response, redirect(`http://inside.example:${shop.port}/`)));
   const out = await givenWaysOut((name) => (name === 'shop.example' ? [PUBLIC] : ['127.0.0.2']));
   expect(await outcome(out[way](`${scheme[way]}://shop.example:${shop.port}/`))).toBe('private-address');
   expect(shop.connections()).toBe(1);

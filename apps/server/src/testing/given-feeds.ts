@@ -1,6 +1,5 @@
-import { putShopify, type ShopifySize, shopifyProduct } from '../features/monitor/testing/feed-stall.ts';
+import { productPage, putShopifyFeed, type Shop, type ShopifyVariant, shopifyProduct } from '@sillage/testkit/shop';
 import { givenFragrance, givenUser } from './given.ts';
-import { productPage, type Stall } from './stall.ts';
 import type { TestApp } from './test-app.ts';
 
 /** The first page of a Shopify shop's feed. */
@@ -18,23 +17,23 @@ let count = 0;
 export type Product = ReturnType<typeof shopifyProduct>;
 
 /** A Shopify shop whose products have pages of ours, watched by somebody but for the last `unwatched`. */
-export async function givenShopify(app: TestApp, stall: Stall, { unwatched = 0 } = {}) {
+export async function givenShopify(app: TestApp, shop: Shop, { unwatched = 0 } = {}) {
   count += 1;
   const amber = await givenUser(app);
   const products: Product[] = names.map((name) => shopifyProduct(`${name} ${count}`, [{ available: false }]));
   const scents: { id: number }[] = [];
   for (const [index, { title, handle }] of products.entries()) {
-    const scent = await givenFragrance(app, { name: title, url: `${stall.origin}/products/${handle}` });
+    const scent = await givenFragrance(app, { name: title, url: `${shop.origin}/products/${handle}` });
     scents.push(scent);
     if (index >= names.length - unwatched) continue;
     await amber.api.watchlist.add({ body: { userId: amber.id, fragranceId: scent.id } });
   }
   const publish = () => {
-    putShopify(stall, [products]);
+    putShopifyFeed(shop, [products]);
     for (const { title, handle, variants } of products) {
       const state = variants[0]?.available === true ? 'InStock' : 'OutOfStock';
       const page = productPage(title, [{ availability: state }]).replace('<head>', marks.shopify);
-      stall.put(`/products/${handle}`, page);
+      shop.put(`/products/${handle}`, page);
       const body = JSON.stringify({
         id: 1,
         title,
@@ -42,16 +41,16 @@ export async function givenShopify(app: TestApp, stall: Stall, { unwatched = 0 }
         vendor: 'Maison Test',
         variants: variants.map((one) => ({ ...one, price: 8000 })),
       });
-      stall.put(`/products/${handle}.js`, { headers: { 'content-type': 'application/json' }, body });
+      shop.put(`/products/${handle}.js`, { headers: { 'content-type': 'application/json' }, body });
     }
   };
-  const sell = (index: number, size: ShopifySize) => {
+  const sell = (index: number, size: ShopifyVariant) => {
     const [variant] = products[index]?.variants ?? [];
     if (variant) Object.assign(variant, size);
     publish();
   };
   publish();
-  const paths = (from = 0) => stall.requests.slice(from).map(({ path }) => path);
+  const paths = (from = 0) => shop.requests.slice(from).map(({ path }) => path);
   const one = (index: number) => amber.api.catalogue.one({ params: { id: scents[index]?.id ?? 0 } });
   const mails = async () => (await app.mails()).filter(({ to }) => to === amber.email);
   return { amber, products, scents, publish, sell, paths, one, mails };

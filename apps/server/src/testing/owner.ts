@@ -1,13 +1,13 @@
+import { productPage, type Shop } from '@sillage/testkit/shop';
 import { givenAnswers } from '../features/quiz/testing/given-quiz.ts';
 import { givenFragrance, givenUser, PASSWORD } from './given.ts';
 import { givenEntry, givenTarget } from './given-inbox.ts';
-import { productPage, type Stall } from './stall.ts';
 import type { TestApp } from './test-app.ts';
 
 let count = 0;
 
 /** A user with one of everything that belongs to a user, and the values that no other user may see. */
-export async function givenOwner(app: TestApp, stall: Stall) {
+export async function givenOwner(app: TestApp, shop: Shop) {
   count += 1;
   const person = await givenUser(app);
   const { id: userId, api } = person;
@@ -21,19 +21,19 @@ export async function givenOwner(app: TestApp, stall: Stall) {
   const sessions = await api.account.sessions({ params: { id: userId } });
   const { share } = await api.sharing.put({ params: { userId }, body: { title: secret, withNotes: true } });
   const feed = await api.notify.renewFeed({ params: { userId } });
-  const address = JSON.stringify({ preset: 'webhook', url: `${stall.origin}/${secret}` });
+  const address = JSON.stringify({ preset: 'webhook', url: `${shop.origin}/${secret}` });
   const targetId = await givenTarget(app, userId, { address });
   const { entry } = await givenEntry(app, userId, watched.id);
   const answers = givenAnswers();
   const { personality: personalityType } = await api.quiz.analyze({ body: { answers } });
   const result = { personalityType, description: secret, recommendations: [unwatched.name], answers };
   const { recommendations } = await api.quiz.complete({ body: { userId, ...result } });
-  stall.put(`/${secret}`, productPage(`Vétiver ${secret}`, [{ availability: 'InStock' }]));
-  const suggestion = await api.monitor.suggest({ body: { url: `${stall.origin}/${secret}` } });
+  shop.put(`/${secret}`, productPage(`Vétiver ${secret}`, [{ availability: 'InStock' }]));
+  const suggestion = await api.monitor.suggest({ body: { url: `${shop.origin}/${secret}` } });
   return {
     ...person,
     /** Where this user's shop and webhooks are. */
-    origin: stall.origin,
+    origin: shop.origin,
     cookie: (api as unknown as { cookie: () => string }).cookie(),
     result,
     suggestedName: suggestion.name,

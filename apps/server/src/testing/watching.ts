@@ -1,3 +1,4 @@
+import { productPage, type Shop } from '@sillage/testkit/shop';
 import { checkPages } from '../features/monitor/index.ts';
 import {
   fanOut,
@@ -11,7 +12,6 @@ import type { Channel } from '../features/notify/notify.tables.ts';
 import type { Deps } from '../platform/deps.ts';
 import { runOnce } from '../platform/loop.ts';
 import { givenFragrance, givenUser } from './given.ts';
-import { productPage, type Stall } from './stall.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Lets the worker work until nothing is due. */
@@ -65,12 +65,12 @@ export function ledger(app: TestApp, userId: string, channel: Channel = 'email')
 
 let count = 0;
 
-/** Somebody who watches a fragrance with a page at the stall that says `state`, read once. */
-export async function givenWatched(app: TestApp, stall: Stall, state = 'OutOfStock') {
+/** Somebody who watches a fragrance with a page at the shop that says `state`, read once. */
+export async function givenWatched(app: TestApp, shop: Shop, state = 'OutOfStock') {
   count += 1;
   const path = `/p/${count}`;
-  const oud = await givenFragrance(app, { name: `Oud ${count} Intense`, url: stall.origin + path });
-  const show = (availability: string) => stall.put(path, productPage(oud.name, [{ availability }]));
+  const oud = await givenFragrance(app, { name: `Oud ${count} Intense`, url: shop.origin + path });
+  const show = (availability: string) => shop.put(path, productPage(oud.name, [{ availability }]));
   show(state);
   const amber = await givenUser(app);
   await amber.api.watchlist.add({ body: { userId: amber.id, fragranceId: oud.id } });

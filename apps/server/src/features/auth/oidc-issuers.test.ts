@@ -1,5 +1,6 @@
+import { silent } from '@sillage/testkit/shop';
 import { expect, test } from 'vitest';
-import { localShop } from '../../testing/local-shop.ts';
+import { givenShop } from '../../testing/given-shop.ts';
 import { createIssuers } from './oidc-issuers.ts';
 
 const provider = (issuer: string) => ({
@@ -7,8 +8,8 @@ const provider = (issuer: string) => ({
 });
 
 test('a provider that does not answer is given up on', async () => {
-  const silent = await localShop(() => undefined);
-  const issuers = createIssuers(provider(silent.origin), 0.05);
+  const shop = await givenShop(silent);
+  const issuers = createIssuers(provider(shop.origin), 0.05);
   await expect(issuers('custom')).rejects.toMatchObject({ reason: 'unreachable' });
 });
 
@@ -17,12 +18,12 @@ test('a provider that is not configured is not asked for', async () => {
 });
 
 test('many who come at once ask it once', async () => {
-  const shop = await localShop((_request, response) =>
+  const shop = await givenShop((_request, response) =>
     response
       .writeHead(200, { 'content-type': 'application/json' })
       .end(JSON.stringify({ issuer: shop.origin, authorization_endpoint: `${shop.origin}/authorize` })),
   );
   const issuers = createIssuers(provider(shop.origin));
   await Promise.all([issuers('custom'), issuers('custom'), issuers('custom')]);
-  expect(shop.asked.length).toBe(1);
+  expect(shop.requests.length).toBe(1);
 });

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
+import { redirect, send } from '@sillage/testkit/shop';
 import { givenUser } from '../../testing/given.ts';
-import { localShop, moveTo } from '../../testing/local-shop.ts';
+import { givenShop } from '../../testing/given-shop.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { makeToken, ownKey, strange } from './testing/false-issuer.ts';
 import { begin, claimsOf, comeBack, describe, expect, ownApp, seconds, test } from './testing/false-issuer-test.ts';
@@ -67,11 +68,11 @@ describe('a provider that sends without end', () => {
 
 describe('a redirect of a provider is not followed', () => {
   test.for(['/token', '/keys', '/userinfo', METADATA])('from %s', async (path, { issuer }) => {
-    const inside = await localShop((_, response) => response.end('{}'));
+    const inside = await givenShop((_, response) => response.end('{}'));
     for (const status of [301, 302, 303, 307, 308]) {
       await using app = await ownApp(issuer.issuer);
       const browser = openBrowser(app);
-      const redirects: RequestListener = (_, response) => moveTo(response, `${inside.origin}${path}`, status);
+      const redirects: RequestListener = (_, response) => send(response, redirect(`${inside.origin}${path}`, status));
       if (path === METADATA) {
         issuer.handles(path, redirects);
         expect(outcomeOf(await browser.follow('/oauth2/authorization/custom'))).toEqual(AWAY);
@@ -84,7 +85,7 @@ describe('a redirect of a provider is not followed', () => {
       issuer.behaves();
       await expectNoAccount(app, browser);
     }
-    expect(inside.asked).toEqual([]);
+    expect(inside.requests).toEqual([]);
   });
 });
 

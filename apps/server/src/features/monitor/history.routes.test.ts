@@ -1,25 +1,25 @@
+import { openShop, productPage, type Shop } from '@sillage/testkit/shop';
 import { sql } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
 import { givenFragrance, givenUser } from '../../testing/given.ts';
-import { openStall, productPage, type Stall } from '../../testing/stall.ts';
 import { describe, expect, test } from '../../testing/test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { givenWatched, nextLooks, work } from '../../testing/watching.ts';
 
-let stall: Stall;
+let shop: Shop;
 beforeAll(async () => {
-  stall = await openStall();
+  shop = await openShop();
 });
-afterAll(() => stall.close());
+afterAll(() => shop.close());
 
 const DAY = 86_400_000;
 const historyOf = (app: TestApp, id: number) => app.visitor().monitor.history({ params: { id } });
 
 describe('the history of a fragrance', () => {
   test('draws what was confirmed and what was asked, each size for itself, until the last look', async ({ app }) => {
-    const { oud, path } = await givenWatched(app, stall);
+    const { oud, path } = await givenWatched(app, shop);
     const show = (small: string, price: number) =>
-      stall.put(
+      shop.put(
         path,
         productPage(oud.name, [
           { size: '50 ml', price, availability: small, sku: 'a' },
@@ -63,7 +63,7 @@ describe('the history of a fragrance', () => {
   });
 
   test('says how long it usually stays away once it came back five times', async ({ app }) => {
-    const { oud, show } = await givenWatched(app, stall, 'InStock');
+    const { oud, show } = await givenWatched(app, shop, 'InStock');
     const away = async (days: number) => {
       show('OutOfStock');
       await nextLooks(app);
@@ -78,7 +78,7 @@ describe('the history of a fragrance', () => {
   });
 
   test('says which restocks nobody was told of, because it comes and goes', async ({ app }) => {
-    const { oud, show } = await givenWatched(app, stall, 'InStock');
+    const { oud, show } = await givenWatched(app, shop, 'InStock');
     const { confirmMs } = app.config.monitor;
     const look = async (state: string) => {
       show(state);
@@ -106,13 +106,13 @@ describe('the history of a fragrance', () => {
   });
 
   test('says how its page is watched: when, how, and why we think so', async ({ app }) => {
-    const { amber, oud, path } = await givenWatched(app, stall);
+    const { amber, oud, path } = await givenWatched(app, shop);
     const { pages, reports, watchedSince } = await amber.api.monitor.history({ params: { id: oud.id } });
     expect(pages).toEqual([
       {
         pageId: expect.any(Number),
         shop: 'Test Parfumerie',
-        url: stall.origin + path,
+        url: shop.origin + path,
         lastCheckedAt: watchedSince,
         nextCheckAt: expect.stringMatching(/Z$/),
         outcome: 'product',
@@ -127,8 +127,8 @@ describe('the history of a fragrance', () => {
   });
 
   test('says why the last look told nothing, and again what it read once it did', async ({ app }) => {
-    const { oud, path, show } = await givenWatched(app, stall);
-    stall.put(path, { status: 404, body: '' });
+    const { oud, path, show } = await givenWatched(app, shop);
+    shop.put(path, { status: 404, body: '' });
     app.nextInterval();
     await work(app);
     const [gone] = (await historyOf(app, oud.id)).pages;
@@ -141,7 +141,7 @@ describe('the history of a fragrance', () => {
   });
 
   test('promises the next look to those who watch it, and tells nobody else that somebody does', async ({ app }) => {
-    const { amber, oud } = await givenWatched(app, stall);
+    const { amber, oud } = await givenWatched(app, shop);
     expect((await historyOf(app, oud.id)).pages).toMatchObject([{ nextCheckAt: null }]);
     const other = await givenUser(app);
     expect((await other.api.monitor.history({ params: { id: oud.id } })).pages).toMatchObject([{ nextCheckAt: null }]);
@@ -150,20 +150,20 @@ describe('the history of a fragrance', () => {
   });
 
   test('of what was never looked at is empty, and names its page', async ({ app }) => {
-    const oud = await givenFragrance(app, { url: `${stall.origin}/never` });
+    const oud = await givenFragrance(app, { url: `${shop.origin}/never` });
     expect(await historyOf(app, oud.id)).toEqual({
       watchedSince: null,
       lastCheckedAt: null,
       changes: [],
       series: [],
       forecast: null,
-      pages: [expect.objectContaining({ url: `${stall.origin}/never`, outcome: null, lastCheckedAt: null })],
+      pages: [expect.objectContaining({ url: `${shop.origin}/never`, outcome: null, lastCheckedAt: null })],
       reports: 0,
     });
   });
 
   test('is bounded: 20 offers of 500 points, 100 changes, 20 pages', async ({ app }) => {
-    const oud = await givenFragrance(app, { url: `${stall.origin}/many/0` });
+    const oud = await givenFragrance(app, { url: `${shop.origin}/many/0` });
     await fill(app, oud.id);
     const history = await historyOf(app, oud.id);
     expect(history.series).toHaveLength(20);

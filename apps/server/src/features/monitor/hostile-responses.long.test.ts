@@ -1,8 +1,7 @@
-import { createServer, type Socket } from 'node:net';
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
-import { onTestFinished } from 'vitest';
+import { type SendBytes, sendBytes, sendEndless, sendSlowly } from '@sillage/testkit/shop';
 import { FetchError } from '../../platform/fetch-error.ts';
-import { fetcher, listen } from '../../testing/local-shop.ts';
+import { fetcher, givenRawServer } from '../../testing/given-shop.ts';
 import { describe, expect, test } from '../../testing/test.ts';
 import { readPage } from './reader/read-page.ts';
 import { stockClass } from './reader/schema/availability.ts';
@@ -19,55 +18,28 @@ const bomb = Buffer.alloc(50_000_000, ' ');
 const ok = 'HTTP/1.1 200 OK\r\nconnection: close\r\n';
 const html = `${ok}content-type: text/html\r\n`;
 
-/** What a shop sends once it was asked; `send` may go on until the client closes the connection. */
-type Sending = (socket: Socket) => void;
+const withBody = (headers: string, body: string | Buffer) =>
+  sendBytes(`${html}${headers}content-length: ${Buffer.byteLength(body)}\r\n\r\n`, body);
 
-const bytes =
-  (...parts: (string | Buffer)[]): Sending =>
-  (socket) => {
-    for (const part of parts) socket.write(part);
-    socket.end();
-  };
-const withBody = (headers: string, body: string | Buffer): Sending =>
-  bytes(`${html}${headers}content-length: ${Buffer.byteLength(body)}\r\n\r\n`, body);
-
-/** Writes `piece` for as long as the client reads. */
-const endless =
-  (first: string, piece: string): Sending =>
-  (socket) => {
-    const more = () => {
-      while (!socket.destroyed && socket.write(piece));
-    };
-    socket.write(first);
-    socket.on('drain', more);
-    more();
-  };
-const dripping =
-  (first: string, piece: string): Sending =>
-  (socket) => {
-    socket.write(first);
-    const drip = setInterval(() => socket.writable && socket.write(piece), 20);
-    socket.once('close', () => clearInterval(drip));
-  };
 const redirect = (location: string) =>
-  bytes(`HTTP/1.1 302 Found\r\nlocation: ${location}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+  sendBytes(`HTTP/1.1 302 Found\r\nlocation: ${location}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
 
 /** Each with the reasons for which it may fail; `read` is a page that arrives and is not in stock. */
-const responses: Record<string, [outcomes: string, Sending]> = {
+const responses: Record<string, [outcomes: string, SendBytes]> = {
   'no byte at all': ['timeout', () => undefined],
-  'headers that drip': ['timeout', dripping(ok, 'x')],
-  'a body that drips': ['timeout', dripping(`${html}\r\n<h1>`, 'x')],
-  'a chunk that drips': ['timeout', dripping(`${html}transfer-encoding: chunked\r\n\r\nfffff\r\n`, 'x')],
-  'headers without an end': ['too-large or timeout', endless(ok, 'x-filling: yes\r\n')],
-  'one header without an end': ['too-large or timeout', endless(`${ok}x-filling: `, 'x'.repeat(1000))],
-  'a body without an end': ['too-large or timeout', endless(`${html}\r\n`, 'x'.repeat(10_000))],
+  'headers that drip': ['timeout', sendSlowly(ok, 'x')],
+  'a body that drips': ['timeout', sendSlowly(`${html}\r\n<h1>`, 'x')],
+  'a chunk that drips': ['timeout', sendSlowly(`${html}transfer-encoding: chunked\r\n\r\nfffff\r\n`, 'x')],
+  'headers without an end': ['too-large or timeout', sendEndless(ok, 'x-filling: yes\r\n')],
+  'one header without an end': ['too-large or timeout', sendEndless(`${ok}x-filling: `, 'x'.repeat(1000))],
+  'a body without an end': ['too-large or timeout', sendEndless(`${html}\r\n`, 'x'.repeat(10_000))],
   'chunks without an end': [
     'too-large or timeout',
-    endless(`${html}transfer-encoding: chunked\r\n\r\n`, '1\r\nx\r\n'.repeat(1000)),
+    sendEndless(`${html}transfer-encoding: chunked\r\n\r\n`, '1\r\nx\r\n'.repeat(1000)),
   ],
   'early hints without an end': [
     'timeout or too-large or unreachable',
-    endless('', 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'),
+    sendEndless('', 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'),
   ],
   'a gzip bomb': ['too-large', withBody('content-encoding: gzip\r\n', gzipSync(bomb))],
   'a gzip bomb within another': ['too-large', withBody('content-encoding: gzip, gzip\r\n', gzipSync(gzipSync(bomb)))],
@@ -79,43 +51,33 @@ const responses: Record<string, [outcomes: string, Sending]> = {
   ],
   'a damaged gzip': ['unreachable', withBody('content-encoding: gzip\r\n', gzipSync(inStock).subarray(0, -20))],
   'a gzip that is none': ['unreachable', withBody('content-encoding: gzip\r\n', inStock)],
-  'less than its length': ['unreachable', bytes(`${html}content-length: 99999\r\n\r\n`, inStock)],
-  'two lengths': ['unreachable', bytes(`${html}content-length: 5\r\ncontent-length: 9999\r\n\r\n`, inStock)],
+  'less than its length': ['unreachable', sendBytes(`${html}content-length: 99999\r\n\r\n`, inStock)],
+  'two lengths': ['unreachable', sendBytes(`${html}content-length: 5\r\ncontent-length: 9999\r\n\r\n`, inStock)],
   'a length of more than there are numbers': [
     'unreachable or too-large',
-    bytes(`${html}content-length: 99999999999999999999999\r\n\r\n`, inStock),
+    sendBytes(`${html}content-length: 99999999999999999999999\r\n\r\n`, inStock),
   ],
-  'a negative chunk': ['unreachable', bytes(`${html}transfer-encoding: chunked\r\n\r\n-1\r\n${inStock}\r\n0\r\n\r\n`)],
-  'a chunk that breaks off': ['unreachable', bytes(`${html}transfer-encoding: chunked\r\n\r\nffff\r\n${inStock}`)],
+  'a negative chunk': [
+    'unreachable',
+    sendBytes(`${html}transfer-encoding: chunked\r\n\r\n-1\r\n${inStock}\r\n0\r\n\r\n`),
+  ],
+  'a chunk that breaks off': ['unreachable', sendBytes(`${html}transfer-encoding: chunked\r\n\r\nffff\r\n${inStock}`)],
   'a redirect to itself': ['too-many-redirects', redirect('/')],
   'a redirect to a file': ['bad-url', redirect('file:///etc/passwd')],
   'a redirect to another service': ['bad-url', redirect('http://127.0.0.1:25/')],
   'a redirect to a longer address each time': ['too-many-redirects', redirect('a/a/a/a/a/')],
   'a redirect with a very long address': ['bad-url', redirect(`/${'a'.repeat(5000)}`)],
-  'another protocol': ['unreachable', bytes('SSH-2.0-OpenSSH_9.9\r\n')],
-  'HTTP/0.9': ['unreachable', bytes(inStock)],
-  'a status that is none': ['unreachable', bytes(`HTTP/1.1 99999 What\r\n\r\n${inStock}`)],
+  'another protocol': ['unreachable', sendBytes('SSH-2.0-OpenSSH_9.9\r\n')],
+  'HTTP/0.9': ['unreachable', sendBytes(inStock)],
+  'a status that is none': ['unreachable', sendBytes(`HTTP/1.1 99999 What\r\n\r\n${inStock}`)],
   'no content with content': [
     'read or unreachable',
-    bytes(`HTTP/1.1 204 No Content\r\ncontent-type: text/html\r\n\r\n${inStock}`),
+    sendBytes(`HTTP/1.1 204 No Content\r\ncontent-type: text/html\r\n\r\n${inStock}`),
   ],
-  'a picture with the text of a page': ['read', bytes(`${ok}content-type: image/png\r\n\r\n${inStock}`)],
+  'a picture with the text of a page': ['read', sendBytes(`${ok}content-type: image/png\r\n\r\n${inStock}`)],
   'UTF-16 that is none': ['read', withBody('', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(inStock)]))],
-  'a page in an error': ['read', bytes(`HTTP/1.1 503 Busy\r\ncontent-type: text/html\r\n\r\n${inStock}`)],
+  'a page in an error': ['read', sendBytes(`HTTP/1.1 503 Busy\r\ncontent-type: text/html\r\n\r\n${inStock}`)],
 };
-
-function hostileShop(send: Sending): Promise<string> {
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket.on('error', () => undefined));
-    socket.once('data', () => send(socket));
-  });
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
-  return listen(server);
-}
 
 describe('a hostile response', () => {
   test(`is one of at least ${MIN_RESPONSES}, of which the page itself is in stock`, () => {
@@ -124,7 +86,7 @@ describe('a hostile response', () => {
   });
 
   test.for(Object.entries(responses))('ends by the limits and is never in stock: %s', async ([, [outcomes, send]]) => {
-    const origin = await hostileShop(send);
+    const { origin } = await givenRawServer(send);
     const fetchPage = fetcher({ timeoutMs: TIMEOUT_MS });
     const before = process.memoryUsage().rss;
     for (let round = 0; round < ROUNDS; round += 1) {

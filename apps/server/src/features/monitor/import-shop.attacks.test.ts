@@ -1,14 +1,14 @@
 import type { RequestListener } from 'node:http';
+import { redirect, send, shopifyProduct, wooProduct } from '@sillage/testkit/shop';
 import { createFetchPage } from '../../platform/fetch-page.ts';
-import { localShop, moveTo, page } from '../../testing/local-shop.ts';
+import { givenShop } from '../../testing/given-shop.ts';
 import { expect, test } from '../../testing/test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { importShop } from './import-shop.service.ts';
-import { shopifyProduct, wooProduct } from './testing/feed-stall.ts';
 
 /** A shop that answers its list of products with whatever `answer` does, and 404 to all else. */
 function shopThat(answer: RequestListener) {
-  return localShop((request, response) => {
+  return givenShop((request, response) => {
     if (request.url?.startsWith('/products.json')) return answer(request, response);
     response.writeHead(404).end();
   });
@@ -33,8 +33,8 @@ const asJson = { 'content-type': 'application/json' };
 const challenge = '<html><head><title>Just a moment...</title></head><body><h1>Just a moment...</h1></body></html>';
 
 test.for<[string, RequestListener, RegExp]>([
-  ['is a web page', (_, response) => page(response, '<h1>Hello</h1>'), /is no shop that we can read/],
-  ['is a challenge with status 200', (_, response) => page(response, challenge), /challenge/],
+  ['is a web page', (_, response) => send(response, '<h1>Hello</h1>'), /is no shop that we can read/],
+  ['is a challenge with status 200', (_, response) => send(response, challenge), /challenge/],
   ['is refused', (_, response) => void response.writeHead(403).end(), /does not let us look \(HTTP 403\)/],
   ['is trouble', (_, response) => void response.writeHead(500).end(), /has trouble \(HTTP 500\)/],
   ['is broken JSON', (_, response) => void response.writeHead(200, asJson).end('{"products":[{'), /not valid JSON/],
@@ -50,7 +50,7 @@ test.for<[string, RequestListener, RegExp]>([
   ],
   [
     'is somewhere else',
-    (_, response) => moveTo(response, 'http://elsewhere.example/products.json'),
+    (_, response) => send(response, redirect('http://elsewhere.example/products.json')),
     /sends us on to elsewhere\.example/,
   ],
 ])(
@@ -67,18 +67,18 @@ test('an address that is not of the web, or on a private network, is refused bef
 }) => {
   await expect(importOf(app, 'ftp://shop.example/')).rejects.toThrow(/does not begin with http/);
   await expect(importOf(app, 'https://name:secret@shop.example/')).rejects.toThrow(/user name or password/);
-  const shop = await shopThat((_, response) => page(response, '{}'));
+  const shop = await shopThat((_, response) => send(response, '{}'));
   const guarded = createFetchPage({ allowPrivate: false, userAgent: 'Sillage/test' });
   await expect(importOf(app, shop.origin, { fetchPage: guarded })).rejects.toThrow(/private or reserved network/);
   await guarded.close();
-  expect(shop.asked).toEqual([]);
+  expect(shop.requests).toEqual([]);
 });
 
 test('a redirect to a private address is not followed', async ({ app }) => {
-  const inner = await localShop((_, response) => page(response, '{"products":[]}'));
-  const shop = await shopThat((_, response) => moveTo(response, `${inner.origin}/products.json`));
+  const inner = await givenShop('{"products":[]}');
+  const shop = await shopThat((_, response) => send(response, redirect(`${inner.origin}/products.json`)));
   await expect(importOf(app, shop.origin)).rejects.toThrow(/sends us on to/);
-  expect(inner.asked).toEqual([]);
+  expect(inner.requests).toEqual([]);
 });
 
 test('a body that never ends is given up in time', async ({ app }) => {
@@ -90,7 +90,7 @@ test('a body that never ends is given up in time', async ({ app }) => {
 
 test('a page that fails in the middle undoes the whole', async ({ app }) => {
   const shop = await shopThat((request, response) => {
-    if (!request.url?.endsWith('page=1')) return page(response, challenge);
+    if (!request.url?.endsWith('page=1')) return send(response, challenge);
     response.writeHead(200, asJson).end(JSON.stringify({ products: [shopifyProduct('Oud Rouge 50ml')] }));
   });
   await expect(importOf(app, shop.origin)).rejects.toThrow(
@@ -103,7 +103,7 @@ test('pages that come again and again are read once', async ({ app }) => {
   const products = [shopifyProduct('Ambre Sans Fin 50ml')];
   const shop = await shopThat((_, response) => void response.writeHead(200, asJson).end(JSON.stringify({ products })));
   const { products: read } = await importOf(app, shop.origin);
-  expect([read, shop.asked.filter(({ url }) => url?.startsWith('/products.json')).length]).toEqual([1, 2]);
+  expect([read, shop.requests.filter(({ path }) => path.startsWith('/products.json')).length]).toEqual([1, 2]);
 });
 
 test('a shop that invents products for ever is left after 25,000, with a word about it', async ({ app }) => {
@@ -128,7 +128,7 @@ test('a shop that invents products for ever is left after 25,000, with a word ab
     fragrances: 0,
     remarks: [expect.stringContaining('25,000'), expect.any(String)],
   });
-  expect(shop.asked.filter(({ url }) => url?.startsWith('/products.json')).length).toBe(100);
+  expect(shop.requests.filter(({ path }) => path.startsWith('/products.json')).length).toBe(100);
 }, 60_000);
 
 test('a product with 100,000 sizes gets as many offers as a page may have', async ({ app }) => {
@@ -199,11 +199,11 @@ test('numbers that mean nothing are no prices, and what is not said is not in st
 });
 
 test('a WooCommerce shop that counts its pages without end is asked for no more than it has', async ({ app }) => {
-  const shop = await localShop((request, response) => {
+  const shop = await givenShop((request, response) => {
     if (!request.url?.startsWith('/wp-json/wc/store/v1/products')) return void response.writeHead(404).end();
     const products = [wooProduct(shop.origin, 'Encens 50ml', { id: 7, permalink: `${shop.origin}/product/7` })];
     response.writeHead(200, { ...asJson, 'x-wp-totalpages': '1000000000' }).end(JSON.stringify(products));
   });
   expect((await importOf(app, shop.origin)).products).toBe(1);
-  expect(shop.asked.length).toBeLessThan(10);
+  expect(shop.requests.length).toBeLessThan(10);
 });

@@ -1,16 +1,16 @@
+import { openShop, productPage, type Shop } from '@sillage/testkit/shop';
 import { afterAll, beforeAll } from 'vitest';
-import { openStall, productPage, type Stall } from '../../testing/stall.ts';
 import { expect, test } from '../../testing/test.ts';
 import { givenWatched, nextLooks } from '../../testing/watching.ts';
 
-let stall: Stall;
+let shop: Shop;
 beforeAll(async () => {
-  stall = await openStall();
+  shop = await openShop();
 });
-afterAll(() => stall.close());
+afterAll(() => shop.close());
 
 test('open pages are told what a look changed, and nothing of a look that changed nothing', async ({ app }) => {
-  const { oud, path, show } = await givenWatched(app, stall);
+  const { oud, path, show } = await givenWatched(app, shop);
   const told = async () => {
     const news = app.db.selectFrom('live_news').select(['kind']).where('fragrance_id', '=', oud.id);
     return (await news.orderBy('id').execute()).map(({ kind }) => kind);
@@ -25,7 +25,7 @@ test('open pages are told what a look changed, and nothing of a look that change
   show('InStock');
   await looks();
   expect(await told()).toEqual(['stock', 'restock']);
-  stall.put(path, productPage(oud.name, [{ availability: 'InStock', price: 75 }]));
+  shop.put(path, productPage(oud.name, [{ availability: 'InStock', price: 75 }]));
   await looks();
   expect(await told()).toEqual(['stock', 'restock', 'price']);
   show('SoldOut');

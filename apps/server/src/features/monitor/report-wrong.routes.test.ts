@@ -1,46 +1,41 @@
+import { openShop, productPage, type Shop } from '@sillage/testkit/shop';
 import { afterAll, beforeAll } from 'vitest';
 import { DAY, MINUTE } from '../../platform/clock.ts';
 import type { FetchPage } from '../../platform/fetch-page.ts';
 import { givenFragrance, givenUser } from '../../testing/given.ts';
-import { openStall, productPage, type Stall } from '../../testing/stall.ts';
 import { describe, expect, test } from '../../testing/test.ts';
 import type { Api, TestApp } from '../../testing/test-app.ts';
 import { givenWatched, work } from '../../testing/watching.ts';
 
-let stall: Stall;
+let shop: Shop;
 beforeAll(async () => {
-  stall = await openStall();
+  shop = await openShop();
 });
-afterAll(() => stall.close());
+afterAll(() => shop.close());
 
 const report = (person: { api: Api }, id: number) => person.api.monitor.reportWrong({ params: { id } });
 const reportsOf = async (app: TestApp, id: number) => (await app.visitor().monitor.history({ params: { id } })).reports;
 
 describe('"this is wrong"', () => {
   test('has the page looked at again at once, and is counted', async ({ app }) => {
-    const { amber, oud } = await givenWatched(app, stall);
+    const { amber, oud } = await givenWatched(app, shop);
     app.clock.advance(2 * MINUTE);
-    const before = stall.looks();
+    const before = shop.pageRequests();
     expect(await report(amber, oud.id)).toEqual({ nextCheckAt: app.clock.now().toISOString() });
     await work(app);
-    expect(stall.looks()).toBe(before + 1);
+    expect(shop.pageRequests()).toBe(before + 1);
     expect(await reportsOf(app, oud.id)).toBe(1);
   });
 
   test('is counted once an hour for each person, and once for all pages of a fragrance', async ({ app }) => {
-    const { amber, oud } = await givenWatched(app, stall);
+    const { amber, oud } = await givenWatched(app, shop);
     await app.db
       .insertInto('pages')
       .columns(['fragrance_id', 'shop_id', 'url', 'created_at'])
       .expression((select) =>
         select
           .selectFrom('pages')
-          .select([
-            'fragrance_id',
-            'shop_id',
-            select.val(`${stall.origin}/second-of-${oud.id}`).as('url'),
-            'created_at',
-          ])
+          .select(['fragrance_id', 'shop_id', select.val(`${shop.origin}/second-of-${oud.id}`).as('url'), 'created_at'])
           .where('fragrance_id', '=', oud.id),
       )
       .execute();
@@ -52,19 +47,19 @@ describe('"this is wrong"', () => {
   });
 
   test('of a page that was just looked at waits as long as a second look does', async ({ app }) => {
-    const { amber, oud } = await givenWatched(app, stall);
+    const { amber, oud } = await givenWatched(app, shop);
     const { nextCheckAt } = await report(amber, oud.id);
     expect(nextCheckAt).toBe(new Date(app.clock.now().getTime() + app.config.monitor.confirmMs).toISOString());
   });
 
   test('takes back nothing of what a shop is owed: neither its gap nor a wait after a failure', async ({ app }) => {
-    const { amber, oud, path } = await givenWatched(app, stall);
-    const shop = app.db.selectFrom('shops').select('id').where('host', '=', new URL(stall.origin).host);
+    const { amber, oud, path } = await givenWatched(app, shop);
+    const shopId = app.db.selectFrom('shops').select('id').where('host', '=', new URL(shop.origin).host);
     const free_at = new Date(app.clock.now().getTime() + 20 * MINUTE);
-    await app.db.updateTable('shop_visits').set({ free_at }).where('shop_id', '=', shop).execute();
+    await app.db.updateTable('shop_visits').set({ free_at }).where('shop_id', '=', shopId).execute();
     expect(await report(amber, oud.id)).toEqual({ nextCheckAt: free_at.toISOString() });
 
-    stall.put(path, { status: 503, body: 'busy' });
+    shop.put(path, { status: 503, body: 'busy' });
     app.nextInterval();
     await work(app);
     const due = () =>
@@ -78,12 +73,12 @@ describe('"this is wrong"', () => {
     app.clock.advance(2 * MINUTE);
     await report(await givenUser(app), oud.id);
     expect(await due()).toEqual(backOff);
-    stall.put(path, productPage(oud.name, [{ availability: 'OutOfStock' }]));
+    shop.put(path, productPage(oud.name, [{ availability: 'OutOfStock' }]));
   });
 
   test('has a page looked at once that nobody watches', async ({ app }) => {
-    stall.put('/unwatched', productPage('Oud Unwatched', [{ availability: 'InStock' }]));
-    const oud = await givenFragrance(app, { name: 'Oud Unwatched', url: `${stall.origin}/unwatched` });
+    shop.put('/unwatched', productPage('Oud Unwatched', [{ availability: 'InStock' }]));
+    const oud = await givenFragrance(app, { name: 'Oud Unwatched', url: `${shop.origin}/unwatched` });
     expect(await report(await givenUser(app), oud.id)).toEqual({ nextCheckAt: app.clock.now().toISOString() });
     expect(await reportsOf(app, oud.id)).toBe(1);
     const seen = () => app.visitor().catalogue.one({ params: { id: oud.id } });
@@ -96,9 +91,9 @@ describe('"this is wrong"', () => {
   });
 
   test('mends what nobody watches, after a second look', async ({ app }) => {
-    const show = (availability: string) => stall.put('/mended', productPage('Oud Mended', [{ availability }]));
+    const show = (availability: string) => shop.put('/mended', productPage('Oud Mended', [{ availability }]));
     show('InStock');
-    const oud = await givenFragrance(app, { name: 'Oud Mended', url: `${stall.origin}/mended` });
+    const oud = await givenFragrance(app, { name: 'Oud Mended', url: `${shop.origin}/mended` });
     const seen = () => app.visitor().catalogue.one({ params: { id: oud.id } });
     await report(await givenUser(app), oud.id);
     await work(app);
@@ -110,7 +105,7 @@ describe('"this is wrong"', () => {
     app.clock.advance(app.config.monitor.confirmMs);
     await work(app);
     expect(await seen()).toMatchObject({ isSoldOut: true });
-    const looks = () => stall.requests.filter(({ path }) => path === '/mended').length;
+    const looks = () => shop.requests.filter(({ path }) => path === '/mended').length;
     expect(looks()).toBe(3);
     app.clock.advance(3 * DAY);
     await work(app);
@@ -118,9 +113,9 @@ describe('"this is wrong"', () => {
   });
 
   test('during a look at the page has it looked at once more', async ({ app }) => {
-    const { oud, path } = await givenWatched(app, stall);
+    const { oud, path } = await givenWatched(app, shop);
     const iris = await givenUser(app);
-    stall.put(path, {
+    shop.put(path, {
       headers: { etag: '"one"' },
       body: productPage(oud.name, [{ availability: 'OutOfStock' }]),
     });
@@ -134,9 +129,9 @@ describe('"this is wrong"', () => {
       await report(iris, oud.id);
       return answer;
     };
-    const before = stall.requests.length;
+    const before = shop.requests.length;
     await work(app, { ...app.deps, fetchPage });
-    const looks = stall.requests.slice(before).filter((request) => request.path === path);
+    const looks = shop.requests.slice(before).filter((request) => request.path === path);
     expect(looks.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, undefined]);
   });
 

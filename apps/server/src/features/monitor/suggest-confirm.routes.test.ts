@@ -1,8 +1,8 @@
+import { productPage } from '@sillage/testkit/shop';
 import { DAY, SECOND } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import { givenFragrance } from '../../testing/given.ts';
-import { productPage } from '../../testing/stall.ts';
-import { test } from '../../testing/stall-test.ts';
+import { test } from '../../testing/shop-test.ts';
 import { describe, expect } from '../../testing/test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { work } from '../../testing/watching.ts';
@@ -13,9 +13,9 @@ function pageOf(app: TestApp, url: string) {
 }
 
 describe('confirming a suggestion', () => {
-  test('makes it theirs to watch, with what was read as a first look that tells nobody', async ({ app, stall }) => {
+  test('makes it theirs to watch, with what was read as a first look that tells nobody', async ({ app, shop }) => {
     const amber = await givenSuggester(app);
-    const { url, title } = givenPage(stall, [{ availability: 'OutOfStock', size: '50 ml' }]);
+    const { url, title } = givenPage(shop, [{ availability: 'OutOfStock', size: '50 ml' }]);
     const read = await amber.suggest(url);
     const done = await amber.confirm(read.id, title);
     expect(done).toMatchObject({ id: read.id, status: 'waiting', name: title });
@@ -27,7 +27,7 @@ describe('confirming a suggestion', () => {
       offers: [{ availability: 'OutOfStock', sizeMl: 50, url }],
     });
     expect(await app.db.selectFrom('events').select('id').where('fragrance_id', '=', id).execute()).toEqual([]);
-    stall.put(new URL(url).pathname, productPage(title, [{ availability: 'InStock', size: '50 ml' }]));
+    shop.put(new URL(url).pathname, productPage(title, [{ availability: 'InStock', size: '50 ml' }]));
     await work(app);
     app.clock.advance(app.config.monitor.confirmMs);
     await work(app);
@@ -36,9 +36,9 @@ describe('confirming a suggestion', () => {
     ]);
   });
 
-  test('nobody else sees it: not its page, its history, its relatives, nor any list', async ({ app, stall }) => {
+  test('nobody else sees it: not its page, its history, its relatives, nor any list', async ({ app, shop }) => {
     const amber = await givenSuggester(app);
-    const { title, url } = givenPage(stall, undefined, 'Unheard Quartz Bloom');
+    const { title, url } = givenPage(shop, undefined, 'Unheard Quartz Bloom');
     const { fragranceId: id } = await amber.add(url);
     const other = await givenSuggester(app);
     for (const who of [other.api, app.visitor()]) {
@@ -64,9 +64,9 @@ describe('confirming a suggestion', () => {
     });
   });
 
-  test('twice, or from two tabs at once, is once', async ({ app, stall }) => {
+  test('twice, or from two tabs at once, is once', async ({ app, shop }) => {
     const amber = await givenSuggester(app);
-    const { url, title } = givenPage(stall);
+    const { url, title } = givenPage(shop);
     const [one, two] = [await amber.suggest(url), await amber.suggest(url)];
     expect(two.id).toBe(one.id);
     const [first, second] = await Promise.all([amber.confirm(one.id, title), amber.confirm(one.id, title)]);
@@ -76,8 +76,8 @@ describe('confirming a suggestion', () => {
     expect(await amber.suggest(url)).toMatchObject({ known: { id: first.fragranceId } });
   });
 
-  test('two people with one address, also at the same moment, watch one fragrance', async ({ app, stall }) => {
-    const { url, title } = givenPage(stall);
+  test('two people with one address, also at the same moment, watch one fragrance', async ({ app, shop }) => {
+    const { url, title } = givenPage(shop);
     const [amber, basil] = [await givenSuggester(app), await givenSuggester(app)];
     const [hers, his] = [await amber.suggest(url), await basil.suggest(url)];
     expect(his).toMatchObject({ known: null, status: 'read' });
@@ -92,8 +92,8 @@ describe('confirming a suggestion', () => {
     expect(await basil.sees(one.fragranceId ?? 0)).toMatchObject({ isListed: false });
   });
 
-  test('a fragrance that the catalogue has stays as it is for everybody else', async ({ app, stall }) => {
-    const { url, title } = givenPage(stall, [{ availability: 'InStock', size: '50 ml' }]);
+  test('a fragrance that the catalogue has stays as it is for everybody else', async ({ app, shop }) => {
+    const { url, title } = givenPage(shop, [{ availability: 'InStock', size: '50 ml' }]);
     const listed = await givenFragrance(app, { name: title });
     const amber = await givenSuggester(app);
     const { fragranceId } = await amber.add(url);
@@ -104,9 +104,9 @@ describe('confirming a suggestion', () => {
     });
   });
 
-  test('takes a corrected name that the page bears out, and no other', async ({ app, stall }) => {
+  test('takes a corrected name that the page bears out, and no other', async ({ app, shop }) => {
     const amber = await givenSuggester(app);
-    const { url, title } = givenPage(stall);
+    const { url, title } = givenPage(shop);
     const read = await amber.suggest(url);
     await expect(amber.confirm(read.id, 'Buy my pills')).rejects.toMatchObject({
       code: 'BAD_REQUEST',
@@ -117,9 +117,9 @@ describe('confirming a suggestion', () => {
     expect(await amber.confirm(read.id, name)).toMatchObject({ name, status: 'waiting' });
   });
 
-  test('somebody else’s, a made-up and an old suggestion are not there', async ({ app, stall }) => {
+  test('somebody else’s, a made-up and an old suggestion are not there', async ({ app, shop }) => {
     const [amber, basil] = [await givenSuggester(app), await givenSuggester(app)];
-    const { url, title } = givenPage(stall);
+    const { url, title } = givenPage(shop);
     const read = await amber.suggest(url);
     const gone = { code: 'SUGGESTION_NOT_FOUND', status: 404 };
     await expect(basil.confirm(read.id, title)).rejects.toMatchObject(gone);
@@ -128,7 +128,7 @@ describe('confirming a suggestion', () => {
     await expect(amber.confirm(read.id, title)).rejects.toMatchObject(gone);
   });
 
-  test('a full watchlist refuses it whole', async ({ app, stall }) => {
+  test('a full watchlist refuses it whole', async ({ app, shop }) => {
     const amber = await givenSuggester(app);
     const now = app.clock.now();
     const many = Array.from({ length: 1000 }, (_, index) => ({ name: `Filler ${index}`, id: newId() }));
@@ -156,16 +156,16 @@ describe('confirming a suggestion', () => {
       .insertInto('watch_items')
       .values(ids.map(({ id }) => ({ user_id: amber.id, fragrance_id: id, notes: null, added_at: now })))
       .execute();
-    const { url } = givenPage(stall);
+    const { url } = givenPage(shop);
     await expect(amber.add(url)).rejects.toMatchObject({ code: 'WATCHLIST_FULL' });
     expect(await pageOf(app, url)).toEqual([]);
   });
 });
 
 describe('deleting the account', () => {
-  test('takes along what only its owner saw, and leaves what somebody else suggested too', async ({ app, stall }) => {
+  test('takes along what only its owner saw, and leaves what somebody else suggested too', async ({ app, shop }) => {
     const [amber, basil] = [await givenSuggester(app), await givenSuggester(app)];
-    const [alone, shared] = [givenPage(stall), givenPage(stall)];
+    const [alone, shared] = [givenPage(shop), givenPage(shop)];
     const hers = await amber.add(alone.url);
     const theirs = await amber.add(shared.url);
     await basil.add(shared.url);

@@ -1,8 +1,8 @@
 import { routes } from '@sillage/contract';
+import { openShop, productPage } from '@sillage/testkit/shop';
 import { after, SECOND } from '../../platform/clock.ts';
 import { givenFragrance } from '../../testing/given.ts';
-import { openStall, productPage } from '../../testing/stall.ts';
-import { test } from '../../testing/stall-test.ts';
+import { test } from '../../testing/shop-test.ts';
 import { describe, expect, inject } from '../../testing/test.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { givenPage, givenSuggester } from './testing/suggesting.ts';
@@ -12,9 +12,9 @@ function pageOf(app: TestApp, url: string) {
 }
 
 describe('suggesting a page', () => {
-  test('reads it at once and says what it found, with the evidence', async ({ app, stall }) => {
+  test('reads it at once and says what it found, with the evidence', async ({ app, shop }) => {
     const { suggest } = await givenSuggester(app);
-    const { url, title } = givenPage(stall, [
+    const { url, title } = givenPage(shop, [
       { availability: 'InStock', size: '50 ml' },
       { availability: 'OutOfStock', size: '100 ml' },
     ]);
@@ -36,30 +36,30 @@ describe('suggesting a page', () => {
     expect(await pageOf(app, url)).toEqual([]);
   });
 
-  test('that the catalogue has answers with what it has, and asks the shop for nothing', async ({ app, stall }) => {
+  test('that the catalogue has answers with what it has, and asks the shop for nothing', async ({ app, shop }) => {
     const { suggest } = await givenSuggester(app);
-    const url = `${stall.origin}/products/known-one`;
+    const url = `${shop.origin}/products/known-one`;
     const { id, name } = await givenFragrance(app, { url });
-    for (const spelling of [url, `${url}/?variant=3`, `${stall.origin}/collections/new/products/known-one`])
+    for (const spelling of [url, `${url}/?variant=3`, `${shop.origin}/collections/new/products/known-one`])
       expect(await suggest(spelling)).toMatchObject({ known: { id, name }, fragranceId: id });
-    expect(stall.requests).toEqual([]);
+    expect(shop.requests).toEqual([]);
   });
 
   test('finds what the catalogue has also behind a redirect, and by the page’s own word for its address', async ({
     app,
-    stall,
+    shop,
   }) => {
     const { suggest } = await givenSuggester(app);
-    const { url, path, title } = givenPage(stall);
+    const { url, path, title } = givenPage(shop);
     const { id } = await givenFragrance(app, { url });
-    stall.put('/short', { status: 301, headers: { location: path }, body: '' });
-    expect(await suggest(`${stall.origin}/short`)).toMatchObject({ known: { id } });
+    shop.put('/short', { status: 301, headers: { location: path }, body: '' });
+    expect(await suggest(`${shop.origin}/short`)).toMatchObject({ known: { id } });
     const canonical = productPage(title, [{ availability: 'InStock' }]).replace(
       '<head>',
       `<head><link rel="canonical" href="${url}">`,
     );
-    stall.put('/seasonal/offer', canonical);
-    expect(await suggest(`${stall.origin}/seasonal/offer`)).toMatchObject({ known: { id } });
+    shop.put('/seasonal/offer', canonical);
+    expect(await suggest(`${shop.origin}/seasonal/offer`)).toMatchObject({ known: { id } });
   });
 
   test.for([
@@ -70,10 +70,10 @@ describe('suggesting a page', () => {
     ],
     ['a challenge', '<html><head><title>Just a moment...</title></head><body></body></html>', /challenge/],
     ['other goods', productPage('Amber Candle 200 g', [{ availability: 'InStock' }]), /not a bottle of a fragrance/],
-  ] as const)('that is %s is refused with the reason', async ([, body, words], { app, stall }) => {
+  ] as const)('that is %s is refused with the reason', async ([, body, words], { app, shop }) => {
     const { suggest } = await givenSuggester(app);
-    stall.put('/thing', body);
-    const refusal = suggest(`${stall.origin}/thing`);
+    shop.put('/thing', body);
+    const refusal = suggest(`${shop.origin}/thing`);
     await expect(refusal).rejects.toMatchObject({ code: 'PAGE_NOT_USABLE', message: expect.stringMatching(words) });
     await expect(refusal).rejects.toMatchObject({ fields: { url: expect.any(String) } });
   });
@@ -92,24 +92,24 @@ describe('suggesting a page', () => {
     });
   });
 
-  test('what robots.txt forbids is not read', async ({ app, stall }) => {
+  test('what robots.txt forbids is not read', async ({ app, shop }) => {
     const { suggest } = await givenSuggester(app);
-    const { url, path } = givenPage(stall);
-    stall.put('/robots.txt', { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow: /product' });
+    const { url, path } = givenPage(shop);
+    shop.put('/robots.txt', { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow: /product' });
     await expect(suggest(url)).rejects.toMatchObject({
       code: 'PAGE_NOT_USABLE',
       message: expect.stringContaining('robots.txt'),
     });
-    expect(stall.requests.map((request) => request.path)).not.toContain(path);
+    expect(shop.requests.map((request) => request.path)).not.toContain(path);
   });
 
-  test('of a shop that is being visited is put off, with the time to wait', async ({ app, stall }) => {
+  test('of a shop that is being visited is put off, with the time to wait', async ({ app, shop }) => {
     const { suggest, api } = await givenSuggester(app);
-    await suggest(givenPage(stall).url);
-    const { url, path } = givenPage(stall);
+    await suggest(givenPage(shop).url);
+    const { url, path } = givenPage(shop);
     const busy = { free_at: after(app.clock.now(), 60 * SECOND) };
-    const shop = app.db.selectFrom('shops').select('id').where('host', '=', new URL(url).host);
-    await app.db.updateTable('shop_visits').set(busy).where('shop_id', 'in', shop).execute();
+    const shopId = app.db.selectFrom('shops').select('id').where('host', '=', new URL(url).host);
+    await app.db.updateTable('shop_visits').set(busy).where('shop_id', 'in', shopId).execute();
     const { cookie } = api as unknown as { cookie: () => string };
     const post = () =>
       app.server.inject({
@@ -123,12 +123,12 @@ describe('suggesting a page', () => {
     // Being told to come back is no try: however often, the limit is not used up by it.
     for (let count = 0; count < 10; count += 1) expect((await post()).statusCode).toBe(503);
     expect(answer.json<{ message: string }>().message).toMatch(/asks us to wait 60 seconds/);
-    expect(stall.requests.map((request) => request.path)).not.toContain(path);
+    expect(shop.requests.map((request) => request.path)).not.toContain(path);
   });
 
-  test('is limited to ten an hour, each person for themselves', async ({ app, stall }) => {
+  test('is limited to ten an hour, each person for themselves', async ({ app, shop }) => {
     const amber = await givenSuggester(app);
-    const { url } = givenPage(stall);
+    const { url } = givenPage(shop);
     for (let count = 0; count < 10; count += 1) await amber.suggest(url);
     await expect(amber.suggest(url)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
     expect((await (await givenSuggester(app)).suggest(url)).status).toBe('read');
@@ -146,15 +146,15 @@ test('many at once of an address that leads nowhere are refused in words', async
 
 test('a private address is refused where the operator did not allow them, and nothing is asked', async () => {
   const app = await createTestApp(inject('postgresUrl'), { MONITOR_ALLOW_PRIVATE: 'false' });
-  const stall = await openStall();
+  const shop = await openShop();
   const { suggest } = await givenSuggester(app);
-  for (const url of [`${stall.origin}/product/1`, 'http://169.254.169.254/latest/meta-data/', 'http://[::1]:8080/x'])
+  for (const url of [`${shop.origin}/product/1`, 'http://169.254.169.254/latest/meta-data/', 'http://[::1]:8080/x'])
     await expect(suggest(url)).rejects.toMatchObject({
       code: 'PAGE_NOT_USABLE',
       message: expect.stringContaining('private network'),
     });
-  expect(stall.requests).toEqual([]);
+  expect(shop.requests).toEqual([]);
   expect(await app.db.selectFrom('shops').select('host').where('host', 'like', '169.254%').execute()).toEqual([]);
-  await stall.close();
+  await shop.close();
   await app.close();
 });

@@ -1,9 +1,9 @@
+import { openShop, type Shop } from '@sillage/testkit/shop';
 import { sql } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
 import { DAY, HOUR } from '../../platform/clock.ts';
 import { runOnce } from '../../platform/loop.ts';
 import { givenScent, happen } from '../../testing/given-event.ts';
-import { openStall, type Stall } from '../../testing/stall.ts';
 import { describe, expect, test } from '../../testing/test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { givenWatched, lookNow, nextLooks } from '../../testing/watching.ts';
@@ -11,11 +11,11 @@ import { listPastOffers, listSightings, listWatchedPages } from './history.repo.
 import { findPageSight, lockKnown } from './monitor.repo.ts';
 import { tidyHistory } from './tidy-history.job.ts';
 
-let stall: Stall;
+let shop: Shop;
 beforeAll(async () => {
-  stall = await openStall();
+  shop = await openShop();
 });
-afterAll(() => stall.close());
+afterAll(() => shop.close());
 
 const monthOf = (at: Date) => at.toISOString().slice(0, 7);
 const partOf = (at: Date) => `checks_${monthOf(at).replace('-', '_')}`;
@@ -111,7 +111,7 @@ test('nothing that every look asks reads the months, and a line reads none from 
 });
 
 test('months that had their time go, one an hour, and what is known, told and proven stays', async ({ app }) => {
-  const { oud, show, mails } = await givenWatched(app, stall);
+  const { oud, show, mails } = await givenWatched(app, shop);
   show('InStock');
   await nextLooks(app);
   const history = () => app.visitor().monitor.history({ params: { id: oud.id } });

@@ -1,23 +1,23 @@
-import { productPage } from '../../testing/stall.ts';
-import { test } from '../../testing/stall-test.ts';
+import { productPage, send } from '@sillage/testkit/shop';
+import { test } from '../../testing/shop-test.ts';
 import { expect } from '../../testing/test.ts';
 import { givenWatched, lookNow } from '../../testing/watching.ts';
 
 test('a page that shows another size in stock at every request sends no alert and is not in stock', async ({
   app,
-  stall,
+  shop,
 }) => {
-  const { amber, oud, path, seen } = await givenWatched(app, stall);
+  const { amber, oud, path, seen } = await givenWatched(app, shop);
   const sizes = (shown: number) => [
     { availability: 'OutOfStock', size: '50 ml', sku: 'own' },
     { availability: 'InStock', size: `${100 + shown} ml`, sku: `made-up-${shown}` },
   ];
-  stall.put(path, productPage(oud.name, sizes(0).slice(0, 1)));
+  shop.put(path, productPage(oud.name, sizes(0).slice(0, 1)));
   await lookNow(app);
   let requests = 0;
-  stall.put(path, () => {
+  shop.put(path, (_, response) => {
     requests += 1;
-    return { body: productPage(oud.name, sizes(requests)) };
+    send(response, productPage(oud.name, sizes(requests)));
   });
   for (let round = 0; round < 3; round += 1) await lookNow(app);
   expect(requests).toBeGreaterThan(5);

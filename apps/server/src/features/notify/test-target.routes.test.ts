@@ -3,7 +3,7 @@ import { givenUser } from '../../testing/given.ts';
 import { targetOf } from '../../testing/given-inbox.ts';
 import { describe, expect, test } from '../../testing/test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { openReceiver } from './testing/receiver.ts';
+import { givenEndpoint } from './testing/receiver.ts';
 
 async function givenOwner(app: TestApp) {
   const amber = await givenUser(app);
@@ -17,13 +17,13 @@ async function givenOwner(app: TestApp) {
 
 describe('a test', () => {
   test('arrives at a webhook, signed', async ({ app }) => {
-    const { got, origin } = await openReceiver();
+    const { posts, origin } = await givenEndpoint();
     const { send, add } = await givenOwner(app);
     const { target, secret } = await add(`${origin}/hooks/a-long-secret`);
     expect(await send(target.id)).toEqual({ isAccepted: true, says: expect.any(String) });
-    const verify = ({ headers, body }: (typeof got)[number]) =>
+    const verify = ({ headers, body }: (typeof posts)[number]) =>
       new Webhook(secret ?? '').verify(body, headers as Record<string, string>);
-    expect(got.map(verify)).toMatchObject([{ type: expect.any(String) }]);
+    expect(posts.map(verify)).toMatchObject([{ type: expect.any(String) }]);
   });
 
   test('arrives by mail, at an address that is proven', async ({ app }) => {
@@ -37,30 +37,30 @@ describe('a test', () => {
   });
 
   test('that is refused says so in our words, and switches nothing', async ({ app }) => {
-    const { answer, origin } = await openReceiver();
+    const { respond, origin } = await givenEndpoint();
     const { amber, send, add } = await givenOwner(app);
     const { target } = await add(`${origin}/hooks/a-long-secret`);
     const off = { off_at: app.clock.now(), off_reason: 'It was gone' };
     for (const status of [410, 500]) {
-      answer(status);
+      respond(status);
       const { isAccepted, says } = await send(target.id);
       expect([isAccepted, says]).toEqual([false, expect.not.stringMatching(/text of theirs|a-long-secret/)]);
     }
     const list = () => amber.api.notify.targets({ params: { userId: amber.id } });
     expect((await list())[1]?.off).toBeNull();
     await app.db.updateTable('targets').set(off).where('id', '=', target.id).execute();
-    answer(204);
+    respond(204);
     expect(await send(target.id)).toMatchObject({ isAccepted: true });
     expect((await list())[1]?.off).toMatchObject({ reason: 'It was gone' });
   });
 
   test('is had ten times an hour', async ({ app }) => {
-    const { got, origin } = await openReceiver();
+    const { posts, origin } = await givenEndpoint();
     const { send, add } = await givenOwner(app);
     const { target } = await add(`${origin}/hooks/a-long-secret`);
     for (let n = 0; n < 10; n += 1) await send(target.id);
     await expect(send(target.id)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
-    expect(got).toHaveLength(10);
+    expect(posts).toHaveLength(10);
     const other = await givenOwner(app);
     const hers = await other.add(`${origin}/hooks/a-long-secret`);
     expect(await other.send(hers.target.id)).toMatchObject({ isAccepted: true });

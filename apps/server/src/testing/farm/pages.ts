@@ -1,4 +1,4 @@
-import { productPage } from '../stall.ts';
+import { productPage } from '@sillage/testkit/shop';
 
 /** A product as its shop would show it at some moment. */
 export interface Shown {

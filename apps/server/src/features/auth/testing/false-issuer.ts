@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
-import { listen } from '../../../testing/local-shop.ts';
+import { listen } from '@sillage/testkit/shop';
 
 const own = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 /** The issuer's signing key. */

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { listen } from '@sillage/testkit/shop';
 import { type AccountClaims, type Adapter, type AdapterPayload, Provider } from 'oidc-provider';
-import { listen } from '../../../testing/local-shop.ts';
 
 export const CLIENT_SECRET = 'a client secret of the tests, and of nothing else';
 

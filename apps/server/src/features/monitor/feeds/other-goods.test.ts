@@ -1,5 +1,5 @@
+import { shopifyProduct } from '@sillage/testkit/shop';
 import { describe, expect, test } from 'vitest';
-import { shopifyProduct } from '../testing/feed-stall.ts';
 import { otherGoodsIn, partFragrances } from './other-goods.ts';
 import { readShopifyFeed } from './shopify-feed.ts';
 

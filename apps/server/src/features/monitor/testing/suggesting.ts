@@ -1,16 +1,16 @@
+import { productPage, type Shop } from '@sillage/testkit/shop';
 import { givenUser } from '../../../testing/given.ts';
-import { productPage, type Stall } from '../../../testing/stall.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 
 let count = 0;
 
-/** A page of the stall that nobody has suggested yet, in stock at 80.00 USD unless told. */
-export function givenPage(stall: Stall, offers = [{ availability: 'InStock', size: '50 ml' }], name?: string) {
+/** A page of the shop that nobody has suggested yet, in stock at 80.00 USD unless told. */
+export function givenPage(shop: Shop, offers = [{ availability: 'InStock', size: '50 ml' }], name?: string) {
   count += 1;
   const title = name ?? `Vétiver ${count} Extrême`;
   const path = `/product/${count}`;
-  stall.put(path, productPage(title, offers));
-  return { title, path, url: stall.origin + path };
+  shop.put(path, productPage(title, offers));
+  return { title, path, url: shop.origin + path };
 }
 
 /** Somebody with ways to suggest a page and to confirm what was read. */

@@ -5,7 +5,7 @@ import { createLog } from '../../../platform/log.ts';
 import type { Message } from '../message.ts';
 import type { WebhookAddress } from '../notify.tables.ts';
 import { givenHostileNews, givenMessage, givenNews, givenReceiver } from '../testing/given-message.ts';
-import { openPost, openReceiver, refusalOf, type SentBody } from '../testing/receiver.ts';
+import { givenEndpoint, openPost, refusalOf, type SentBody } from '../testing/receiver.ts';
 import { createWebhookChannel } from './webhook.ts';
 
 const config = readConfig({ PUBLIC_URL: 'https://sillage.example' });
@@ -22,7 +22,7 @@ const addressAt: Record<Preset, (origin: string) => WebhookAddress> = {
 const presets = Object.keys(addressAt) as Preset[];
 
 async function givenService(preset: Preset) {
-  const service = await openReceiver();
+  const service = await givenEndpoint();
   const channel = createWebhookChannel({ config, secret: 'x', log, clock: systemClock, post: openPost() });
   const to = givenReceiver(addressAt[preset](service.origin));
   const send = (more: Partial<Message> = {}) => channel.send(givenMessage(more), to);
@@ -114,7 +114,7 @@ describe.each(presets)('a message for %s', (preset) => {
     const { service, send } = await givenService(preset);
     await send({ news: [givenHostileNews()] });
     expect(words[preset](service.body()).replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u);
-    expect(String(service.got[0]?.body)).not.toContain('javascript:');
+    expect(String(service.posts[0]?.body)).not.toContain('javascript:');
   });
 
   test('may be a test', async () => {
@@ -136,7 +136,7 @@ describe.each(presets)('a message for %s', (preset) => {
     [502, 'later'],
   ] as const)('that is answered with %i ends as %s', async (status, kind) => {
     const { service, send } = await givenService(preset);
-    service.answer(status, { 'retry-after': '30' });
+    service.respond(status, { 'retry-after': '30' });
     const refusal = await refusalOf(send());
     expect(refusal).toMatchObject({ kind, retryAfterMs: 30_000 });
     expect(refusal.message).not.toMatch(/12345|tk_|text of theirs|127\.0\.0\.1/);
@@ -175,7 +175,7 @@ test('Telegram is called with the token in the address alone, in plain text with
   const { service, send } = await givenService('telegram');
   await send({ news: [givenHostileNews()] });
   const body = service.body();
-  expect(service.got[0]?.path).toBe('/bot12345:token/sendMessage');
+  expect(service.posts[0]?.path).toBe('/bot12345:token/sendMessage');
   expect(body).toMatchObject({ chat_id: '-100123', link_preview_options: { is_disabled: true } });
   expect(body).not.toHaveProperty('parse_mode');
   expect(body.text).not.toContain('@');
@@ -184,7 +184,7 @@ test('Telegram is called with the token in the address alone, in plain text with
 test('ntfy is published to at its root, with the topic in the body and the token in the header', async () => {
   const { service, channel, send } = await givenService('ntfy');
   await send();
-  expect(service.got[0]).toMatchObject({ path: '/', headers: { authorization: 'Bearer tk_token' } });
+  expect(service.posts[0]).toMatchObject({ path: '/', headers: { authorization: 'Bearer tk_token' } });
   expect(service.body()).toMatchObject({
     topic: 'my-topic',
     title: 'Oud 24 by Maison Test is back in stock',
@@ -192,8 +192,8 @@ test('ntfy is published to at its root, with the topic in the body and the token
   });
   const open = givenReceiver({ preset: 'ntfy', url: `${service.origin}/behind/topic_2/`, accessToken: null });
   await channel.send(givenMessage(), open);
-  expect(service.got[1]).toMatchObject({ path: '/behind/' });
-  expect(service.got[1]?.headers).not.toHaveProperty('authorization');
+  expect(service.posts[1]).toMatchObject({ path: '/behind/' });
+  expect(service.posts[1]?.headers).not.toHaveProperty('authorization');
   expect(service.body(1)).toMatchObject({ topic: 'topic_2' });
   const none = givenReceiver({ preset: 'ntfy', url: service.origin, accessToken: null });
   expect(await refusalOf(channel.send(givenMessage(), none))).toMatchObject({ kind: 'gone' });

@@ -1,11 +1,12 @@
 import { createECDH } from 'node:crypto';
 import { createRequire } from 'node:module';
+import { createBrowserSubscription, decryptPush } from '@sillage/testkit/receiver';
 import { keptLog } from '../../../testing/kept-log.ts';
 import { describe, expect, test } from '../../../testing/test.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import { decryptPush, givenSubscription, readVapid } from '../testing/browser-subscription.ts';
 import { givenHostileNews, givenMessage, givenNews, givenReceiver, HOSTILE } from '../testing/given-message.ts';
-import { openPost, openReceiver, refusalOf } from '../testing/receiver.ts';
+import { givenEndpoint, openPost, refusalOf } from '../testing/receiver.ts';
+import { readVapid } from '../testing/vapid.ts';
 import { createPushChannel, pushKey } from './push.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'base64url');
@@ -56,11 +57,12 @@ interface Shown {
 }
 
 async function givenBrowser(app: TestApp, change: Partial<Parameters<typeof createPushChannel>[0]> = {}) {
-  const service = await openReceiver({ status: 201 });
-  const { address, keys } = givenSubscription(`${service.origin}/push/a-secret-endpoint`);
+  const service = await givenEndpoint({ status: 201 });
+  const { subscription, keys } = createBrowserSubscription(`${service.origin}/push/a-secret-endpoint`);
+  const address = { endpoint: subscription.endpoint, ...subscription.keys };
   const channel = createPushChannel({ ...app.deps, post: openPost(), ...change });
   const to = givenReceiver(address);
-  const shown = () => service.got.map(({ body }) => JSON.parse(decryptPush(body, keys)) as Shown);
+  const shown = () => service.posts.map(({ body }) => JSON.parse(decryptPush(body, keys)) as Shown);
   return { service, channel, to, shown, address };
 }
 
@@ -77,8 +79,8 @@ describe('a push', () => {
         url: '/fragrances/24',
       },
     ]);
-    const stranger = givenSubscription('https://push.example').keys;
-    expect(() => decryptPush(service.got[0]?.body ?? Buffer.alloc(0), stranger)).toThrow(/auth/);
+    const stranger = createBrowserSubscription('https://push.example').keys;
+    expect(() => decryptPush(service.posts[0]?.body ?? Buffer.alloc(0), stranger)).toThrow(/auth/);
   });
 
   test('tells its push service how long to keep it, how urgent it is, and what it replaces', async ({ app }) => {
@@ -87,7 +89,7 @@ describe('a push', () => {
     await channel.send(message, to);
     await channel.send(message, to);
     await channel.send(givenMessage({ news: [givenNews({ kind: 'price_drop' })] }), to);
-    const [first, again, other] = service.got.map(({ headers }) => headers);
+    const [first, again, other] = service.posts.map(({ headers }) => headers);
     expect(first).toMatchObject({
       ttl: '86400',
       urgency: 'high',
@@ -103,7 +105,7 @@ describe('a push', () => {
   test('is signed for its push service with the key that browsers subscribe with (RFC 8292)', async ({ app }) => {
     const { service, channel, to } = await givenBrowser(app);
     await channel.send(givenMessage(), to);
-    const vapid = readVapid(String(service.got[0]?.headers.authorization));
+    const vapid = readVapid(String(service.posts[0]?.headers.authorization));
     const now = Date.now() / 1000;
     expect(vapid).toMatchObject({
       isSigned: true,
@@ -120,7 +122,7 @@ describe('a push', () => {
     const config = { ...app.config, publicUrl: new URL('https://sillage.example/') };
     const { service, channel, to } = await givenBrowser(app, { config });
     await channel.send(givenMessage(), to);
-    expect(readVapid(String(service.got[0]?.headers.authorization)).sub).toBe('https://sillage.example/');
+    expect(readVapid(String(service.posts[0]?.headers.authorization)).sub).toBe('https://sillage.example/');
   });
 
   test('fits into what every push service takes, however much there is to say', async ({ app }) => {
@@ -128,7 +130,7 @@ describe('a push', () => {
     const news = Array.from({ length: 200 }, () => givenHostileNews({ shop: '😀'.repeat(500) }));
     await channel.send(givenMessage({ kind: 'quiet-hours', news }), to);
     await channel.send(givenMessage({ news: news.slice(0, 1) }), to);
-    for (const { body } of service.got) expect(body.length).toBeLessThanOrEqual(4_096);
+    for (const { body } of service.posts) expect(body.length).toBeLessThanOrEqual(4_096);
     for (const payload of shown()) expect(Buffer.byteLength(JSON.stringify(payload))).toBeLessThanOrEqual(3_072);
     expect(shown()[0]).toMatchObject({ title: '200 pieces of news from your quiet hours', url: '/notifications' });
   });
@@ -163,14 +165,14 @@ describe('a push service that refuses', () => {
     [301, 'later'],
   ] as const)('with %i: %s', async ([status, kind], { app }) => {
     const { service, channel, to } = await givenBrowser(app);
-    service.answer(status, { 'retry-after': '90' });
+    service.respond(status, { 'retry-after': '90' });
     expect(await refusalOf(channel.send(givenMessage(), to))).toMatchObject({ kind, retryAfterMs: 90_000 });
   });
 
   test('our keys is the operator’s problem, and the log says so without the endpoint', async ({ app }) => {
     const { log, lines } = keptLog();
     const { service, channel, to } = await givenBrowser(app, { log });
-    service.answer(403);
+    service.respond(403);
     const refusal = await refusalOf(channel.send(givenMessage(), to));
     expect(lines.join('')).toContain('did not accept our keys');
     expect(`${lines.join('')}${refusal.message}`).not.toMatch(/secret-endpoint|text of theirs/);

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
+import { reset } from '@sillage/testkit/shop';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
 import { after, DAY, HOUR } from '../../../platform/clock.ts';
 import { readConfig } from '../../../platform/config.ts';
 import { createLog } from '../../../platform/log.ts';
-import { rawShop } from '../../../testing/local-shop.ts';
+import { givenRawServer } from '../../../testing/given-shop.ts';
 import type { Receiver } from '../channel.ts';
 import { givenHostileNews, givenMessage, givenNews, givenReceiver, HOSTILE } from '../testing/given-message.ts';
-import { openPost, openReceiver, refusalOf } from '../testing/receiver.ts';
+import { givenEndpoint, openPost, refusalOf } from '../testing/receiver.ts';
 import { webhookSecret } from './presets/standard.ts';
 import { createWebhookChannel } from './webhook.ts';
 
@@ -19,7 +20,7 @@ function deps(now = new Date()) {
 }
 
 async function givenHook(more: Partial<Receiver> = {}, now = new Date()) {
-  const hook = await openReceiver({ status: 204 });
+  const hook = await givenEndpoint({ status: 204 });
   const channel = createWebhookChannel(deps(now));
   const to = givenReceiver({ preset: 'webhook', url: `${hook.origin}/hook/a-secret-path` }, more);
   return { hook, channel, to };
@@ -28,8 +29,8 @@ async function givenHook(more: Partial<Receiver> = {}, now = new Date()) {
 const NOT_OURS = 'No matching signature found';
 
 /** What a receiver does, with the library that Standard Webhooks offers it. */
-function received({ got }: Awaited<ReturnType<typeof openReceiver>>, withSecret: string, which = 0): unknown {
-  const { headers, body } = got[which] ?? { headers: {}, body: '' };
+function received({ posts }: Awaited<ReturnType<typeof givenEndpoint>>, withSecret: string, which = 0): unknown {
+  const { headers, body } = posts[which] ?? { headers: {}, body: '' };
   return new Webhook(withSecret).verify(String(body), headers as Record<string, string>);
 }
 
@@ -59,7 +60,7 @@ describe('a plain webhook', () => {
     const { hook, channel, to } = await givenHook();
     const message = givenMessage();
     expect(await channel.send(message, to)).toEqual({ sentTo: null });
-    expect(hook.got[0]?.headers).toMatchObject({ 'webhook-id': message.id, 'content-type': 'application/json' });
+    expect(hook.posts[0]?.headers).toMatchObject({ 'webhook-id': message.id, 'content-type': 'application/json' });
     expect(received(hook, webhookSecret(secret, to.targetId, 1))).toMatchObject({
       type: 'fragrance.restock',
       timestamp: '2026-05-04T10:20:30.000Z',
@@ -81,7 +82,7 @@ describe('a plain webhook', () => {
     const [first, second] = [await givenHook(), await givenHook({}, after(new Date(), HOUR))];
     await first.channel.send(message, first.to);
     await second.channel.send(message, second.to);
-    const [one, other] = [first.hook.got[0], second.hook.got[0]];
+    const [one, other] = [first.hook.posts[0], second.hook.posts[0]];
     expect(other?.headers['webhook-id']).toBe(one?.headers['webhook-id']);
     expect(other?.body).toEqual(one?.body);
     expect(Number(other?.headers['webhook-timestamp']) - Number(one?.headers['webhook-timestamp'])).toBeCloseTo(
@@ -105,7 +106,7 @@ describe('a plain webhook', () => {
       }
     };
     expect([3, 2, 1].map(isVerified)).toEqual(expected);
-    const signatures = String(hook.got[0]?.headers['webhook-signature']).split(' ');
+    const signatures = String(hook.posts[0]?.headers['webhook-signature']).split(' ');
     expect(signatures).toHaveLength(expected.filter(Boolean).length);
   });
 
@@ -153,7 +154,7 @@ describe('a plain webhook', () => {
     });
     await channel.send(givenMessage({ news: [large] }), to);
     await channel.send(givenMessage({ kind: 'quiet-hours', news: Array.from({ length: 300 }, () => givenNews()) }), to);
-    for (const { body } of hook.got) expect(body.length).toBeLessThan(20_000);
+    for (const { body } of hook.posts) expect(body.length).toBeLessThan(20_000);
     const { news, more } = hook.body(1).data;
     expect(news.length).toBeGreaterThan(10);
     expect(news.length + more).toBe(300);
@@ -179,7 +180,7 @@ describe('a receiver’s answer', () => {
     [503, 'later'],
   ])('%i means %s', async (status, meaning) => {
     const { hook, channel, to } = await givenHook();
-    hook.answer(status, { 'retry-after': '120' });
+    hook.respond(status, { 'retry-after': '120' });
     const refusal = await refusalOf(channel.send(givenMessage(), to));
     expect(refusal).toMatchObject({ kind: meaning, retryAfterMs: 120_000 });
     expect(refusal.message).not.toMatch(/secret-path|text of theirs/);
@@ -188,7 +189,7 @@ describe('a receiver’s answer', () => {
   test('that never comes is awaited later; an address on a private network is gone', async () => {
     const { channel, to } = await givenHook();
     const at = (url: string) => refusalOf(channel.send(givenMessage(), givenReceiver({ preset: 'webhook', url })));
-    expect(await at(await rawShop(null))).toMatchObject({ kind: 'later' });
+    expect(await at((await givenRawServer(reset)).origin)).toMatchObject({ kind: 'later' });
     expect(await at('ftp://hooks.example/x')).toMatchObject({ kind: 'gone' });
     expect(await refusalOf(channel.send(givenMessage(), { ...to, address: null }))).toMatchObject({ kind: 'gone' });
     const careful = createWebhookChannel({ ...deps(), post: openPost({ allowPrivate: false }) });

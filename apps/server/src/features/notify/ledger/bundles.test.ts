@@ -16,7 +16,7 @@ import { describe, expect, test } from '../../../testing/test.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { tellAll } from '../../../testing/watching.ts';
 import { localTime } from '../local-time.rules.ts';
-import { openReceiver } from '../testing/receiver.ts';
+import { givenEndpoint } from '../testing/receiver.ts';
 import { sendBundles } from './send-bundles.job.ts';
 
 const quiet = { quiet_from: '22:00', quiet_to: '07:00', time_zone: 'UTC' };
@@ -167,7 +167,7 @@ describe('the daily cap', () => {
   test('counts a message once, however often it is tried, and each place by itself', async ({ app }) => {
     const [scent, other] = [await givenScent(app), await givenScent(app)];
     const amber = await givenWatcher(app, [scent, other], { preferences: { daily_cap: 2, time_zone: 'UTC' } });
-    const receiver = await openReceiver({ status: 503 });
+    const receiver = await givenEndpoint({ status: 503 });
     await givenTarget(app, amber.id, { address: JSON.stringify({ preset: 'webhook', url: receiver.origin }) });
     goTo(app, '12:00');
     const id = await happen(app, scent);

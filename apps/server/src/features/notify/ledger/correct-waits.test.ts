@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { after, HOUR, MINUTE } from '../../../platform/clock.ts';
 import { runOnce } from '../../../platform/loop.ts';
-import { test } from '../../../testing/stall-test.ts';
+import { test } from '../../../testing/shop-test.ts';
 import { describe, expect } from '../../../testing/test.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { givenWatched, nextLooks, tellAll } from '../../../testing/watching.ts';
@@ -31,8 +31,8 @@ const dueMails = async ({ db, clock }: TestApp) => {
 };
 
 describe('a clock that ran eight hours ahead and was set back', () => {
-  test('delays no alert when the alert was written meanwhile', async ({ app, stall }) => {
-    const { show, mails } = await givenWatched(app, stall);
+  test('delays no alert when the alert was written meanwhile', async ({ app, shop }) => {
+    const { show, mails } = await givenWatched(app, shop);
     app.clock.advance(AHEAD_MS);
     show('InStock');
     await confirmOnly(app);
@@ -42,8 +42,8 @@ describe('a clock that ran eight hours ahead and was set back', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test('holds no alert when its sender died meanwhile', async ({ app, stall }) => {
-    const { show, mails } = await givenWatched(app, stall);
+  test('holds no alert when its sender died meanwhile', async ({ app, shop }) => {
+    const { show, mails } = await givenWatched(app, shop);
     show('InStock');
     await confirmOnly(app);
     app.clock.advance(AHEAD_MS);
@@ -55,8 +55,8 @@ describe('a clock that ran eight hours ahead and was set back', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test('puts off no retry when the receiver failed meanwhile', async ({ app, stall }) => {
-    const { show } = await givenWatched(app, stall);
+  test('puts off no retry when the receiver failed meanwhile', async ({ app, shop }) => {
+    const { show } = await givenWatched(app, shop);
     show('InStock');
     await confirmOnly(app);
     const correcting = correctWaits(app.deps);
@@ -72,8 +72,8 @@ describe('a clock that ran eight hours ahead and was set back', () => {
   });
 });
 
-test('corrected waits leave ordinary leases and retries alone', async ({ app, stall }) => {
-  const { show } = await givenWatched(app, stall);
+test('corrected waits leave ordinary leases and retries alone', async ({ app, shop }) => {
+  const { show } = await givenWatched(app, shop);
   show('InStock');
   await confirmOnly(app);
   await sendDeliveries(app.deps, 'email').claim(1);
@@ -92,8 +92,8 @@ test('corrected waits leave ordinary leases and retries alone', async ({ app, st
 test.for([
   ['ahead', 1],
   ['back', -1],
-] as const)('a clock that goes hours %s and returns sends each alert once', async ([, sign], { app, stall }) => {
-  const { show, mails } = await givenWatched(app, stall);
+] as const)('a clock that goes hours %s and returns sends each alert once', async ([, sign], { app, shop }) => {
+  const { show, mails } = await givenWatched(app, shop);
   app.clock.advance(sign * AHEAD_MS);
   show('InStock');
   await nextLooks(app);

@@ -13,7 +13,7 @@ import {
 } from '../../../testing/given-event.ts';
 import { describe, expect, test } from '../../../testing/test.ts';
 import { tellAll } from '../../../testing/watching.ts';
-import { openReceiver } from '../testing/receiver.ts';
+import { givenEndpoint } from '../testing/receiver.ts';
 import { sendDeliveries } from './send-deliveries.job.ts';
 import { reserveTelling } from './settle.repo.ts';
 
@@ -112,19 +112,19 @@ describe('a delivery', () => {
   test('is tried again no sooner than its receiver asks, and told under the same id', async ({ app }) => {
     const scent = await givenScent(app);
     const amber = await givenWatcher(app, scent, { preferences: { email_notifications: false } });
-    const receiver = await openReceiver({ status: 429, headers: { 'retry-after': '600' } });
+    const receiver = await givenEndpoint({ status: 429, headers: { 'retry-after': '600' } });
     const address = JSON.stringify({ preset: 'webhook', url: `${receiver.origin}/hook` });
     await givenTarget(app, amber.id, { address });
     const id = await happen(app, scent);
     await tellAll(app.deps);
     expect(await deliveryOf(app, amber.id, id, 'webhook')).toMatchObject({ status: 'due', attempts: 1 });
     app.clock.advance(10 * MINUTE - 1);
-    receiver.answer(204);
+    receiver.respond(204);
     await tellAll(app.deps);
-    expect(receiver.got).toHaveLength(1);
+    expect(receiver.posts).toHaveLength(1);
     app.clock.advance(3 * MINUTE);
     await tellAll(app.deps);
-    const ids = receiver.got.map(({ headers }) => headers['webhook-id']);
+    const ids = receiver.posts.map(({ headers }) => headers['webhook-id']);
     expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
     expect(await deliveryOf(app, amber.id, id, 'webhook')).toMatchObject({ status: 'sent', reason: null });
   });
@@ -161,7 +161,7 @@ describe('a place that takes nothing any more', () => {
   test('is switched off, with whatever else was to go there, and the others are told', async ({ app }) => {
     const [scent, other] = [await givenScent(app), await givenScent(app)];
     const amber = await givenWatcher(app, [scent, other]);
-    const receiver = await openReceiver();
+    const receiver = await givenEndpoint();
     await givenTarget(app, amber.id, { address: JSON.stringify({ preset: 'webhook', url: receiver.origin }) });
     const { deps, mails } = mailbox(app, () => Promise.reject(unknown));
     const first = await happen(app, scent);
@@ -238,12 +238,12 @@ describe('tell me again', () => {
   test('once is once for every place, also of two restocks that are sent together', async ({ app }) => {
     const scent = await givenScent(app);
     const amber = await givenWatcher(app, scent, { watch: { tell_again: 'once' } });
-    const receiver = await openReceiver();
+    const receiver = await givenEndpoint();
     await givenTarget(app, amber.id, { address: JSON.stringify({ preset: 'webhook', url: receiver.origin }) });
     const { deps, mails } = mailbox(app);
     const ids = [await happen(app, scent), await happen(app, scent)];
     await tellAll(deps);
-    expect([mails.length, receiver.got.length]).toEqual([1, 1]);
+    expect([mails.length, receiver.posts.length]).toEqual([1, 1]);
     const rows = [await rowsOf(app, amber.id, ids[0] ?? ''), await rowsOf(app, amber.id, ids[1] ?? '')];
     const told = rows.filter(({ email }) => email?.[0] === 'sent');
     expect(told).toMatchObject([{ email: sent, webhook: sent }]);

@@ -1,8 +1,9 @@
+import { silent } from '@sillage/testkit/shop';
 import { onTestFinished, vi } from 'vitest';
 import { startLoop } from '../../../platform/loop.ts';
 import { createPost } from '../../../platform/post.ts';
 import { givenScent, givenTarget, givenWatcher, happen, type Scent } from '../../../testing/given-event.ts';
-import { localShop } from '../../../testing/local-shop.ts';
+import { givenShop } from '../../../testing/given-shop.ts';
 import { expect, test } from '../../../testing/test.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { sendDeliveries } from './send-deliveries.job.ts';
@@ -18,15 +19,15 @@ const soon = { timeout: 15_000 };
  * webhooks.
  */
 async function givenReceivers(app: TestApp) {
-  const slow = await localShop(() => undefined);
-  const quick = await localShop((_, response) => response.end());
+  const slow = await givenShop(silent);
+  const quick = await givenShop((_, response) => response.end());
   const resolve = async () => ['127.0.0.1'];
   const post = createPost({ allowPrivate: true, userAgent: 'Sillage/test', timeoutMs: 60_000, resolve });
   const loop = startLoop(sendDeliveries({ ...app.deps, post }, 'webhook'), { idleMs: 50, log: app.deps.log });
   onTestFinished(async () => {
     // What waits for the slow receiver ends with its connections.
     const stopped = loop.stop();
-    slow.closeAllConnections();
+    slow.cutConnections();
     await stopped;
     await post.close();
   });
@@ -58,10 +59,10 @@ test('a webhook of one user is notified at once while ten batches wait for slow 
   await givenWebhooks(app, others, { port: slow.port, count: 1 });
   for (const [index, other] of others.entries()) {
     await happen(app, other);
-    await expect.poll(() => slow.asked.length, soon).toBe(index + 1);
+    await expect.poll(() => slow.requests.length, soon).toBe(index + 1);
   }
   await happen(app, scent);
-  await expect.poll(() => quick.asked.length, soon).toBe(1);
+  await expect.poll(() => quick.requests.length, soon).toBe(1);
 });
 
 test('a webhook of one user is notified at once while hundreds of messages to slow webhooks of another user are due', async ({
@@ -73,8 +74,8 @@ test('a webhook of one user is notified at once while hundreds of messages to sl
   const others = await manyScents(app, 26);
   await givenWebhooks(app, others, { port: slow.port, count: 20 });
   for (const other of others) await happen(app, other);
-  await expect.poll(() => slow.asked.length, soon).toBeGreaterThanOrEqual(10);
+  await expect.poll(() => slow.requests.length, soon).toBeGreaterThanOrEqual(10);
   await happen(app, scent);
-  await expect.poll(() => quick.asked.length, soon).toBe(1);
-  expect(slow.asked.length).toBeLessThan(35);
+  await expect.poll(() => quick.requests.length, soon).toBe(1);
+  expect(slow.requests.length).toBeLessThan(35);
 });

@@ -1,27 +1,26 @@
 import type { RequestListener } from 'node:http';
+import { createClock } from '@sillage/testkit/clock';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { HOUR } from '../../../platform/clock.ts';
 import { createFetchBytes } from '../../../platform/fetch-bytes.ts';
-import { localShop } from '../../../testing/local-shop.ts';
+import { givenShop } from '../../../testing/given-shop.ts';
 import { givenNews } from '../testing/given-news.ts';
 import { photograph } from './photograph.ts';
 import { openPictures } from './pictures.ts';
 
 /** The pictures of one fragrance whose photograph is at a server that behaves so. */
 async function picturesFrom(listener: RequestListener) {
-  const shop = await localShop(listener);
+  const shop = await givenShop(listener);
   const fetchBytes = createFetchBytes({ allowPrivate: true, userAgent: 'Sillage/test' });
   onTestFinished(() => fetchBytes.close());
-  let now = new Date('2026-05-04T00:00:00Z');
-  const pictures = openPictures({ fetchBytes, clock: { now: () => now } });
+  const clock = createClock(new Date('2026-05-04T00:00:00Z'));
+  const pictures = openPictures({ fetchBytes, clock });
   const fragrance = { ...givenNews().fragrance, imageUrl: `${shop.origin}/oud.jpg` };
   return {
     shop,
     take: async () => (await pictures([{ cid: 'one@sillage', fragrance }]))[0],
-    later: (ms: number) => {
-      now = new Date(now.getTime() + ms);
-    },
+    later: clock.advance,
   };
 }
 
@@ -56,13 +55,13 @@ test('it is asked for once, however many are told', async () => {
   );
   await Promise.all([take(), take(), take()]);
   await take();
-  expect(shop.asked).toHaveLength(1);
+  expect(shop.requests).toHaveLength(1);
 });
 
 test('without one there is a drawn bottle, small enough to go along with every mail', async () => {
   const pictures = openPictures({
     fetchBytes: () => Promise.reject(new Error('nobody asks')),
-    clock: { now: () => new Date() },
+    clock: createClock(),
   });
   const { fragrance } = givenNews();
   const [bottle] = await pictures([{ cid: 'one@sillage', fragrance }]);
@@ -123,7 +122,7 @@ test('a server that failed is left alone for an hour, and asked again then', asy
   await take();
   isUp = true;
   expect(await take()).toMatchObject({ filename: 'bottle.png' });
-  expect(shop.asked).toHaveLength(1);
+  expect(shop.requests).toHaveLength(1);
   later(HOUR);
   expect(await take()).toMatchObject({ filename: 'picture.jpg' });
 });

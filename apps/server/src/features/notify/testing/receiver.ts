@@ -1,8 +1,6 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import { buffer } from 'node:stream/consumers';
+import { openReceiver } from '@sillage/testkit/receiver';
 import { onTestFinished } from 'vitest';
 import { createPost } from '../../../platform/post.ts';
-import { localShop } from '../../../testing/local-shop.ts';
 import { Refusal } from '../message.ts';
 
 /** Of all that services are sent, what the tests look at. */
@@ -17,20 +15,17 @@ export interface SentBody {
   message: string;
 }
 
-/** Somebody else's server on loopback until the test ends: keeps what it was sent, and answers as it is told. */
-export async function openReceiver(first: { status?: number; headers?: Record<string, string> } = {}) {
-  const got: { path: string; headers: IncomingHttpHeaders; body: Buffer }[] = [];
-  let answer = first;
-  const { origin } = await localShop((incoming, response) => {
-    void buffer(incoming).then((body) => {
-      got.push({ path: incoming.url ?? '', headers: incoming.headers, body });
-      response.writeHead(answer.status ?? 200, answer.headers).end('text of theirs, which nobody repeats');
-    });
-  });
-  const bodies = () => got.map(({ body }) => JSON.parse(String(body)) as SentBody);
+/** A body of a third party, which no message to users may repeat. */
+const body = 'text of theirs, which nobody repeats';
+
+/** A receiver until the test ends; it responds with 200 unless told otherwise. */
+export async function givenEndpoint(first: { status?: number; headers?: Record<string, string> } = {}) {
+  const { origin, posts, respond, close } = await openReceiver({ response: { status: 200, ...first, body } });
+  onTestFinished(close);
+  const bodies = () => posts.map((post) => JSON.parse(String(post.body)) as SentBody);
   return {
     origin,
-    got,
+    posts,
     bodies,
     /** The first of them, or the one after so many. */
     body(which = 0): SentBody {
@@ -38,9 +33,7 @@ export async function openReceiver(first: { status?: number; headers?: Record<st
       if (!found) throw new Error('nothing was sent');
       return found;
     },
-    answer(status: number, headers: Record<string, string> = {}) {
-      answer = { status, headers };
-    },
+    respond: (status: number, headers: Record<string, string> = {}) => respond({ status, headers, body }),
   };
 }
 

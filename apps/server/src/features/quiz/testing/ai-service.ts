@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
-import { listen } from '../../../testing/local-shop.ts';
+import { listen } from '@sillage/testkit/shop';
 
 /** What the service does with one request; `asked` has its headers and body. */
 export type Reply = (response: ServerResponse, asked: Asked) => void;

@@ -1,0 +1,30 @@
+import { createPublicKey, verify } from 'node:crypto';
+
+interface Vapid {
+  isSigned: boolean;
+  key: string;
+  alg: string;
+  aud: string;
+  exp: number;
+  sub: string;
+}
+
+/** The claims of an Authorization header (RFC 8292), once its signature (ES256) is that of the key it names. */
+export function readVapid(authorization: string): Vapid {
+  const [, head = '', claims = '', signature = '', key = ''] =
+    /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
+  const point = Buffer.from(key, 'base64url');
+  const half = (from: number, to: number) => point.subarray(from, to).toString('base64url');
+  const publicKey = createPublicKey({
+    key: { kty: 'EC', crv: 'P-256', x: half(1, 33), y: half(33, 65) },
+    format: 'jwk',
+  });
+  const isSigned = verify(
+    'sha256',
+    Buffer.from(`${head}.${claims}`),
+    { key: publicKey, dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  );
+  const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as object;
+  return { isSigned, key, ...read(head), ...read(claims) } as Vapid;
+}
