@@ -5,7 +5,7 @@ import { expect, test } from './testing/test.ts';
 const KILLS = 10;
 const PATIENCE_MS = 240_000;
 
-test(`senders killed ${KILLS} times, with a mail server without manners: nothing is lost, and copies share a Message-ID`, {
+test(`senders killed ${KILLS} times, with random faults of the mail server: nothing is lost, and copies share a Message-ID`, {
   timeout: PATIENCE_MS,
 }, async ({ app }) => {
   const report = await killSenders(app, { kills: KILLS, next: random(8), people: 1000, many: 600, bystanders: 5500 });
