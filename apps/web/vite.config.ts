@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { installable } from './build/installable.ts';
-import { lean } from './build/lean.ts';
+import { leanRouteTable } from './build/route-table.ts';
 
 /** The spec's places: scripts under static/js/, styles under static/css/, each with a hash of its content. */
 function placeOf(asset: { names: readonly string[] }): string {
@@ -58,7 +58,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // The compiler's memory of what was drawn costs 7 kB when every component has one: those that are drawn by the dozen
   // ask for it with 'use memo'.
-  plugins: [react({ compiler: { compilationMode: 'annotation' } }), tailwindcss(), ...lean(), installable()],
+  plugins: [react({ compiler: { compilationMode: 'annotation' } }), tailwindcss(), leanRouteTable(), installable()],
   build: {
     target: ['chrome123', 'firefox120', 'safari17.5'],
     outDir: 'dist',
