@@ -154,10 +154,10 @@ const serverArrows = [
   ),
   never(
     'rules-are-pure',
-    'A rule is a function of its arguments: it runs other rules, the contract, the shape of bottles and zod, and may name any type.',
+    'A rule is a function of its arguments: it runs other rules, the contract, the shape of bottles, zod and Temporal, and may name any type.',
     { path: '\\.rules\\.ts$' },
     {
-      pathNot: ['\\.rules\\.ts$', '^packages/(contract|bottle)/', '^node_modules/zod/'],
+      pathNot: ['\\.rules\\.ts$', '^packages/(contract|bottle)/', '^node_modules/(zod|temporal-polyfill)/'],
       dependencyTypesNot: ['type-only'],
     },
   ),

@@ -1,5 +1,7 @@
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+import { Temporal } from 'temporal-polyfill';
+
+/** A week and a day, so that every weekday comes, and the time on it. */
+const MAX_DAYS_AHEAD = 8;
 
 /** A local time of day `HH:MM`, and if it is to be on that day of the week alone: 0 is Sunday, 1 Monday. */
 export interface LocalMoment {
@@ -7,52 +9,29 @@ export interface LocalMoment {
   weekday?: number;
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(timeZone: string | null): Intl.DateTimeFormat {
-  const name = timeZone ?? 'UTC';
-  const known = formats.get(name);
-  if (known) return known;
-  const made = createFormat(name);
-  formats.set(name, made);
-  return made;
-}
-
-/** A name that this system does not know (any more) counts as UTC: a message an hour off is better than none. */
-function createFormat(timeZone: string): Intl.DateTimeFormat {
-  const parts = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const;
-  const options = { ...parts, second: 'numeric', hourCycle: 'h23', calendar: 'gregory', era: 'short' } as const;
+/** UTC for null and for an unknown zone: a message an hour off is better than none. */
+function zonedAt(timeZone: string | null, at: Date): Temporal.ZonedDateTime {
+  const instant = Temporal.Instant.fromEpochMilliseconds(at.getTime());
   try {
-    return new Intl.DateTimeFormat('en-US', { ...options, timeZone });
+    return instant.toZonedDateTimeISO(timeZone ?? 'UTC');
   } catch {
-    return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+    return instant.toZonedDateTimeISO('UTC');
   }
 }
 
 /** The zone that counts: UTC for none, and for one that this system does not know. */
 export function knownZone(timeZone: string | null): string {
-  return formatOf(timeZone).resolvedOptions().timeZone;
-}
-
-/** What the clock on the wall shows, as if it were UTC. */
-function wallOf(timeZone: string | null, at: Date): Date {
-  const part = new Map(
-    formatOf(timeZone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, Number(value)]),
-  );
-  const of = (type: Intl.DateTimeFormatPartTypes) => part.get(type) ?? 0;
-  return new Date(Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')));
+  return zonedAt(timeZone, new Date(0)).timeZoneId;
 }
 
 /** The day there, `YYYY-MM-DD`. Time zones are IANA names; null counts as UTC. */
 export function localDay(timeZone: string | null, at: Date): string {
-  return wallOf(timeZone, at).toISOString().slice(0, 10);
+  return zonedAt(timeZone, at).toPlainDate().toString();
 }
 
 /** The time of day there, `HH:MM`. */
 export function localTime(timeZone: string | null, at: Date): string {
-  return wallOf(timeZone, at).toISOString().slice(11, 16);
+  return zonedAt(timeZone, at).toPlainTime().toString({ smallestUnit: 'minute', roundingMode: 'trunc' });
 }
 
 /**
@@ -60,29 +39,20 @@ export function localTime(timeZone: string | null, at: Date): string {
  * leaves out comes as much later as the clock is put forward; one that comes twice counts both times.
  */
 export function nextLocal(timeZone: string | null, at: Date, { time, weekday }: LocalMoment): Date {
-  const midnight = wallOf(timeZone, at).setUTCHours(0, 0, 0, 0);
-  const intoDay = minutesOf(time) * MINUTE;
-  // From the day before, for where a day begins twice; a week and one day hold every weekday's next time.
-  for (let day = -1; day <= 8; day += 1) {
-    const wall = midnight + day * DAY + intoDay;
-    if (weekday !== undefined && new Date(wall).getUTCDay() !== weekday) continue;
-    const next = momentsOf(timeZone, wall).find((moment) => moment > at.getTime());
-    if (next !== undefined) return new Date(next);
+  const now = zonedAt(timeZone, at);
+  const today = now.toPlainDate();
+  const timeOfDay = Temporal.PlainTime.from(time);
+  // From the day before, for where a day begins twice.
+  for (let days = -1; days <= MAX_DAYS_AHEAD; days += 1) {
+    const day = today.add({ days });
+    if (weekday !== undefined && day.dayOfWeek % 7 !== weekday) continue;
+    const local = day.toPlainDateTime(timeOfDay);
+    for (const disambiguation of ['compatible', 'later'] as const) {
+      const { epochMilliseconds } = local.toZonedDateTime(now.timeZoneId, { disambiguation });
+      if (epochMilliseconds > at.getTime()) return new Date(epochMilliseconds);
+    }
   }
-  return new Date(at.getTime() + DAY);
-}
-
-/** The moments at which the clock on the wall shows `wall`: one, or two in the hour that comes twice. */
-function momentsOf(timeZone: string | null, wall: number): number[] {
-  const offset = (near: number) => wallOf(timeZone, new Date(near)).getTime() - near;
-  const [before, after] = [wall - offset(wall - DAY), wall - offset(wall + DAY)];
-  const shown = [...new Set([before, after])].filter((moment) => wallOf(timeZone, new Date(moment)).getTime() === wall);
-  return shown.length > 0 ? shown.sort((a, b) => a - b) : [before];
-}
-
-function minutesOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 60 + minutes;
+  throw new RangeError(`${time} does not come again in ${now.timeZoneId}`);
 }
 
 /** When somebody does not want to hear anything: local times of day, which may span midnight. */
