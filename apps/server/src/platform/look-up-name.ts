@@ -1,7 +1,7 @@
 import { lookup, Resolver } from 'node:dns/promises';
 import { MINUTE, SECOND } from './clock.ts';
 import { FetchError } from './fetch-error.ts';
-import { createTurns } from './turns.ts';
+import { createLimiter } from './limiter.ts';
 
 interface LookUpOptions {
   /** How long a question to the system may wait for its turn, in milliseconds. */
@@ -44,11 +44,10 @@ function isTimeout(error: unknown): boolean {
 }
 
 /** The system blocks one of Node's four threads for each name; files are read on them, too. */
-const systemTurns = createTurns(2);
+const limitSystem = createLimiter(2);
 
 async function askSystem(hostname: string, patienceMs: number): Promise<string[]> {
-  const leave = await systemTurns('names', patienceMs);
-  if (!leave) throw new FetchError('dns', `The name ${hostname} could not be looked up in time.`);
-  const found = await lookup(hostname, { all: true }).finally(leave);
+  const late = new FetchError('dns', `The name ${hostname} could not be looked up in time.`);
+  const found = await limitSystem('names', { maxWaitMs: patienceMs, late }, () => lookup(hostname, { all: true }));
   return found.map(({ address }) => address);
 }

@@ -3,10 +3,10 @@ import { type Clock, systemClock } from './clock.ts';
 import { withDeadline } from './deadline.ts';
 import { asFetchError, FetchError } from './fetch-error.ts';
 import { type Guarding, guardedAgent } from './guarded-agent.ts';
+import { createLimiter } from './limiter.ts';
 import { webUrl } from './net-guard.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { note, tracedRequest } from './tracing.ts';
-import { createTurns } from './turns.ts';
 
 /** What a receiver answered, any status: whether that is a yes is the caller's to judge. What it wrote is not kept. */
 export interface PostAnswer {
@@ -56,14 +56,15 @@ export function createPost(options: PostOptions): Post & { close(): Promise<void
     maxHeaderBytes: MAX_HEADER_BYTES,
     maxAnswerBytes: MAX_RECEIVED_BYTES,
   });
-  const enter = createTurns(perHost);
+  const limit = createLimiter(perHost);
   const post: Post = async (address, { headers, body }) => {
     const url = receiverUrl(address, allowPrivate);
-    const leave = await enter(url.host, patienceMs);
-    if (!leave) throw new FetchError('timeout', `${url.host} has too many messages of ours under way.`);
+    const late = new FetchError('timeout', `${url.host} has too many messages of ours under way.`);
     const sent = { dispatcher: agent, method: 'POST', headers: { ...headers, 'user-agent': userAgent }, body } as const;
     // No word of where it goes: whoever knows a webhook's address may post to it.
-    return tracedRequest('post message', {}, () => ask(url, sent, { timeoutMs, clock })).finally(leave);
+    return limit(url.host, { maxWaitMs: patienceMs, late }, () =>
+      tracedRequest('post message', {}, () => ask(url, sent, { timeoutMs, clock })),
+    );
   };
   return Object.assign(post, { close: () => agent.close() });
 }

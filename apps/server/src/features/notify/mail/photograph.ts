@@ -1,5 +1,5 @@
 import type { FetchBytes } from '../../../platform/fetch-bytes.ts';
-import { createTurns } from '../../../platform/turns.ts';
+import { createLimiter } from '../../../platform/limiter.ts';
 import { openSharp, PICTURE_PX, type Picture } from './picture.ts';
 
 const wish = {
@@ -13,7 +13,7 @@ const DRAWING_SECONDS = 5;
 const MAX_WAIT_MS = 30_000;
 
 /** One at a time: a file of 100 kB can decode to 200 MB, and a mail has many pictures. */
-const enterDrawing = createTurns(1);
+const limitDrawing = createLimiter(1);
 
 /**
  * A shop's photograph drawn anew: small, on white as shops show them, without metadata, and nothing of the file it came in.
@@ -22,9 +22,8 @@ const enterDrawing = createTurns(1);
 export async function photograph(fetchBytes: FetchBytes, url: string): Promise<Picture> {
   const bytes = await fetchBytes(url, wish);
   if (!isPhotograph(bytes)) throw new Error('this is not a picture');
-  const leave = await enterDrawing('photographs', MAX_WAIT_MS);
-  if (!leave) throw new Error('too many pictures are waiting');
-  const content = await drawSmall(bytes).finally(leave);
+  const late = new Error('too many pictures are waiting');
+  const content = await limitDrawing('photographs', { maxWaitMs: MAX_WAIT_MS, late }, () => drawSmall(bytes));
   return { filename: 'picture.jpg', contentType: 'image/jpeg', content };
 }
 
