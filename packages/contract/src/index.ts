@@ -29,6 +29,7 @@ export * from './account.ts';
 export * from './auth.ts';
 export * from './catalogue.ts';
 export * from './client.ts';
+export * from './csv.ts';
 export * from './errors.ts';
 export * from './families.ts';
 export * from './family-descriptions.ts';

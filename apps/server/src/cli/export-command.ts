@@ -11,8 +11,8 @@ const help = `
 FILE ends in .csv, .json or .ndjson, and in .gz besides to be compressed; - is the standard output. The columns are those of
 "sillage import", and importing the file again changes nothing. A fragrance with several offers has a row for each.
 
-In CSV a cell that a spreadsheet would take for a formula (it begins with =, +, - or @) gets an apostrophe in front, which
-the import takes away again. JSON has every text as it is.
+In CSV a cell that a spreadsheet would take for a formula (it begins with =, +, -, @, a tab or a line end) gets an apostrophe
+in front, which the import takes away again. JSON has every text as it is.
 
 A file that is there already is replaced once the new one is complete; a device or a named pipe is written into. The server may be running or not.
 

@@ -1,17 +1,10 @@
-import type { WatchlistItem } from '@sillage/contract';
+import { type WatchlistItem, writeCsvRow } from '@sillage/contract';
 import fc from 'fast-check';
 import { givenFragrance, givenUser } from '../../testing/given.ts';
 import { expect, test } from '../../testing/test.ts';
 
 const columns =
   'name,brand,concentration,gender,notes,addedAt,sizesMl,maxPrice,maxPriceCurrency,maxPricePer,tellAgain,tellAgainHours,productUrl,fragranceId';
-
-/** A cell as the dashboard writes it. */
-function cellOf(value: string | number | null): string {
-  const text = String(value ?? '');
-  const guarded = typeof value === 'string' && /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]|^\s|\s$/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
-}
 
 function exportOf(items: readonly WatchlistItem[]): string {
   const rows = items.map((item) => [
@@ -30,7 +23,7 @@ function exportOf(items: readonly WatchlistItem[]): string {
     item.fragranceProductUrl,
     item.fragranceId,
   ]);
-  return `\ufeff${[columns, ...rows.map((row) => row.map(cellOf).join(','))].join('\r\n')}\r\n`;
+  return `\ufeff${[columns, ...rows.map(writeCsvRow)].join('\r\n')}\r\n`;
 }
 
 const nasty = fc.constantFrom(

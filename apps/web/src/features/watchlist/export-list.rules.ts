@@ -1,4 +1,4 @@
-import type { WatchlistItem } from '@sillage/contract';
+import { type CsvCell, type WatchlistItem, writeCsvRow } from '@sillage/contract';
 
 const header = [
   'name',
@@ -22,7 +22,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 /** A watchlist as CSV (RFC 4180), whole, so that reading it gives back the same list. */
 export function writeList(items: readonly WatchlistItem[]): string {
-  const lines = [header, ...items.map(cellsOf)].map((cells) => cells.map(writeCell).join(','));
+  const lines = [header, ...items.map(cellsOf)].map(writeCsvRow);
   return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`;
 }
 
@@ -33,7 +33,7 @@ export function exportName(now: Date): string {
 }
 
 /** The concentration is not known of what is watched; its column is there for who writes such a list by hand. */
-function cellsOf({ narrowing: { sizesMl, maxPrice }, tellAgain, ...item }: WatchlistItem): (string | number | null)[] {
+function cellsOf({ narrowing: { sizesMl, maxPrice }, tellAgain, ...item }: WatchlistItem): CsvCell[] {
   return [
     item.fragranceName,
     item.fragranceBrand,
@@ -50,11 +50,4 @@ function cellsOf({ narrowing: { sizesMl, maxPrice }, tellAgain, ...item }: Watch
     item.fragranceProductUrl,
     item.fragranceId,
   ];
-}
-
-/** Spreadsheets run a cell that begins like a formula; an apostrophe before it makes it the words that it is. */
-function writeCell(value: string | number | null): string {
-  const text = String(value ?? '');
-  const harmless = /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -1,3 +1,4 @@
+import { type CsvCell, writeCsvRow } from '@sillage/contract';
 import { type ImportColumn, importColumns } from '../import/record.ts';
 import type { Exported, ExportedOffer } from './export.repo.ts';
 
@@ -72,14 +73,9 @@ export const frames: Record<ExportFormat, { head: string; between: string; tail:
 
 /** One row in a format, without what stands between rows. */
 export function exportLine(row: ExportRow, format: ExportFormat): string {
-  return format === 'csv' ? columns.map((column) => csvCell(row[column])).join(',') : JSON.stringify(row);
+  return format === 'csv' ? writeCsvRow(columns.map((column) => csvCell(row[column]))) : JSON.stringify(row);
 }
 
-/** What spreadsheets would take for a formula, or for one that we have already disarmed. */
-const formula = /^'*[=+@-]/;
-
-function csvCell(value: ExportRow[ImportColumn] = ''): string {
-  const text = Array.isArray(value) ? value.join(';') : String(value);
-  const cell = typeof value !== 'number' && formula.test(text) ? `'${text}` : text;
-  return /[",\n\r]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+function csvCell(value: ExportRow[ImportColumn]): CsvCell {
+  return Array.isArray(value) ? value.join(';') : value;
 }

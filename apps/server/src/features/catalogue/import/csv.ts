@@ -1,3 +1,4 @@
+import { unguardCsvCell } from '@sillage/contract';
 import { CsvError, type Parser, parse } from 'csv-parse';
 import { type CellsOf, type Layout, layoutOf } from './layout.ts';
 import { LONGEST_LINE, MOST_CELLS, overlongIn, withoutOverlong } from './overlong.ts';
@@ -148,9 +149,9 @@ function rowOf<Column extends string>(
     return { place, problem: 'a quote (") that begins a cell here is not closed on its row' };
   const cells: Partial<Record<Column, string>> = {};
   for (const [index, column] of columns.entries()) {
-    // An apostrophe before what could be a formula keeps spreadsheets from running it, and is no part of the text.
-    const cell = record[index]?.replace(/^'(?='*[=+@\t\n-])/, '');
-    if (column === undefined || cell === undefined) continue;
+    const written = record[index];
+    if (column === undefined || written === undefined) continue;
+    const cell = unguardCsvCell(written);
     cells[column] = cells[column] === undefined ? cell : `${cells[column]};${cell}`;
   }
   return { place, cells: clean(cells) };
