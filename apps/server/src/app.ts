@@ -16,7 +16,7 @@ import {
 } from './features/watchlist/index.ts';
 import { connectionsOf } from './platform/db/open.ts';
 import type { Deps } from './platform/deps.ts';
-import { docsPage } from './platform/http/docs-page.ts';
+import { mountDocs } from './platform/http/docs-page.ts';
 import { authorizeMetrics } from './platform/http/health.ts';
 import { refuseUnderPressure } from './platform/http/pressure.ts';
 import { createHttp, type Http } from './platform/http/server.ts';
@@ -67,12 +67,7 @@ export async function buildApp(deps: Deps): Promise<Http['app']> {
   mountOidc(http, deps);
   mountNotifyLinks(http, deps);
   mountInbox(http.app, deps);
-  const document = openApi(routes);
-  // One buffer for all clients: a slow reader holds no copy of its own.
-  const json = Buffer.from(JSON.stringify(document));
-  http.app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(json));
-  const page = Buffer.from(docsPage(document));
-  http.app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  mountDocs(http.app, openApi(routes));
   deps.health.mount(http.app, authorizeMetrics(deps.config));
   await mountWeb(http.app);
   return http.app;

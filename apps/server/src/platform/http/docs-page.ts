@@ -1,100 +1,100 @@
-import { type Html, html } from '../html.ts';
-import { plainPage } from './plain-page.ts';
-import { sketch } from './schema-sketch.ts';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import viewer from 'swagger-ui-dist/package.json' with { type: 'json' };
+import { html } from '../html.ts';
 
-/** The parts of our own OpenAPI document that the page shows. */
-export interface ApiDocument {
-  info: { description: string };
-  paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, object> };
-}
+const HTML = 'text/html; charset=utf-8';
+const JSON_TYPE = 'application/json; charset=utf-8';
+const SCRIPT = 'text/javascript; charset=utf-8';
+const STYLESHEET = 'text/css; charset=utf-8';
 
-interface Operation {
-  operationId: string;
-  tags: string[];
-  summary: string;
-  security: object[];
-  parameters: { name: string; in: string; required: boolean; schema: object }[];
-  requestBody?: { content: Content };
-  responses: Record<string, { description: string; content: Content }>;
-}
-type Content = Record<string, { schema: object }>;
+const START = '/api/docs/start.js';
 
-interface Call extends Operation {
-  method: string;
-  path: string;
-}
+/** The files of Swagger UI, by addresses that change with its version. */
+const assets = [
+  { name: 'swagger-ui-bundle.js', type: SCRIPT },
+  { name: 'swagger-ui.css', type: STYLESHEET },
+] as const;
+const pathOf = (name: (typeof assets)[number]['name']) => `/api/docs/${viewer.version}/${name}`;
 
-const style = `
-body { max-width: 60rem; }
-h2 { margin-top: 3rem; font-weight: normal; text-transform: capitalize; }
-nav ul { display: flex; flex-wrap: wrap; gap: 0 1.25rem; padding: 0; list-style: none; }
-nav a { display: inline-block; padding: 0.6rem 0; text-transform: capitalize; }
-summary { padding: 0.7rem 0; cursor: pointer; }
-h3 { display: inline; font-size: 1rem; font-weight: normal; margin: 0; }
-h4 { margin: 1rem 0 0.25rem; font-size: 1rem; }
-code, pre { font: 0.875rem/1.5 ui-monospace, monospace; overflow-wrap: anywhere; }
-dt { margin-top: 0.4rem; }
-dd { margin-left: 1.25rem; }
+// The content security policy allows no inline script.
+const start = `
+let theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+try {
+  theme = localStorage.getItem('sillage.theme') ?? theme;
+} catch {}
+document.documentElement.classList.toggle('dark-mode', theme === 'dark');
+SwaggerUIBundle({
+  url: '/api/openapi.json',
+  dom_id: '#docs',
+  deepLinking: true,
+  displayRequestDuration: true,
+  filter: true,
+  validatorUrl: null,
+});
 `;
 
-/**
- * The OpenAPI document as a page that people can read: one self-contained piece of HTML without a script, so that it
- * works under our content security policy and needs no network.
- */
-export function docsPage(document: ApiDocument): string {
-  const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(
-      ([method, operation]): Call => ({ ...operation, method: method.toUpperCase(), path }),
-    ),
-  );
-  const groups = [...Map.groupBy(calls, ({ tags }) => tags[0] ?? 'other')];
-  const body = html`
-<p>${document.info.description}. Every call, as the <a href="/api/openapi.json">OpenAPI document</a> says it, which is made from
-the code that validates. An answer is <code>{ "success": true, "data": … }</code>; a refusal is
-<code>{ "success": false, "code": …, "message": …, "errors"?: … }</code> with a status of its own.</p>
-<nav aria-label="Groups of calls"><ul>${groups.map(([name]) => html`<li><a href="#${name}">${name}</a></li>`)}</ul></nav>
-${groups.map(([name, members]) => html`<section id="${name}"><h2>${name}</h2>${members.map(callOf)}</section>`)}${shapesOf(document)}`;
-  return plainPage('The calls', body, style);
+// The browser sends the session cookie by itself: there is nothing to fill in under "Authorize".
+const style = `
+body { margin: 0; }
+.intro { box-sizing: border-box; max-width: 1460px; margin: 0 auto; padding: 1.5rem 20px 0; font: 1rem/1.5 sans-serif; }
+.dark-mode .intro { color: #e4e6e6; }
+.dark-mode .intro a { color: #8ab4f8; }
+.swagger-ui .scheme-container, .swagger-ui .authorization__btn { display: none; }
+`;
+
+const page = String(html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>API · Sillage</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="${pathOf('swagger-ui.css')}">
+<style>${style}</style>
+<script src="${pathOf('swagger-ui-bundle.js')}" defer></script>
+<script src="${START}" defer></script>
+</head>
+<body>
+<p class="intro"><a href="/">Sillage</a>. Requests that you try here are sent with your session: <a href="/login">sign in</a>
+first, and remember that they read and change your own data.</p>
+<noscript><p class="intro">This page needs JavaScript. The <a href="/api/openapi.json">OpenAPI document</a> does not.</p></noscript>
+<div id="docs"></div>
+</body>
+</html>
+`);
+
+/** Serves the OpenAPI document, and Swagger UI to read and try it. */
+export function mountDocs(app: FastifyInstance, document: object): void {
+  // One buffer for all clients: a slow reader holds no copy of its own.
+  const json = Buffer.from(JSON.stringify(document));
+  app.get('/api/openapi.json', (_request, reply) => reply.type(JSON_TYPE).send(json));
+  app.get('/api/docs', (_request, reply) => reply.type(HTML).send(page));
+  app.get(START, (_request, reply) => reply.type(SCRIPT).header('cache-control', 'no-cache').send(start));
+  for (const { name, type } of assets) {
+    const load = loader(name);
+    app.get(pathOf(name), async (request, reply) => {
+      const compressed = await load();
+      void reply
+        .type(type)
+        .headers({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' });
+      if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return promisify(gunzip)(compressed);
+      return reply.header('content-encoding', 'gzip').send(compressed);
+    });
+  }
 }
 
-/** The shapes that calls name instead of repeating them. */
-function shapesOf({ components }: ApiDocument): Html {
-  const shapes = Object.entries(components.schemas);
-  return html`<section id="shapes"><h2>Shapes</h2>${shapes.map(
-    ([name, schema]) => html`<article><h3><code>${name}</code></h3><pre>${sketch(schema)}</pre></article>`,
-  )}</section>`;
-}
-
-function callOf(call: Call): Html {
-  return html`
-<article id="${call.operationId}"><details>
-<summary><h3><code>${call.method} ${call.path}</code> ${call.summary}</h3></summary>
-<p>${call.security.length === 0 ? 'Open to everybody.' : 'Needs a session.'}</p>
-${parametersOf(call, 'path', 'In the path')}
-${parametersOf(call, 'query', 'In the query')}
-${call.requestBody ? shape('The body', call.requestBody.content) : html``}
-${Object.entries(call.responses)
-  .filter(([status]) => status.startsWith('2'))
-  .map(([status, { content, description }]) => shape(`The answer, ${status}${told(description)}`, content))}
-<p>May be refused with ${Object.keys(call.responses)
-    .filter((status) => !status.startsWith('2'))
-    .join(', ')}.</p>
-</details></article>`;
-}
-
-function parametersOf({ parameters }: Call, place: string, title: string): Html {
-  const here = parameters.filter((parameter) => parameter.in === place);
-  if (here.length === 0) return html``;
-  return html`<h4>${title}</h4><dl>${here.map(
-    ({ name, required, schema }) =>
-      html`<dt><code>${name}</code>${required ? '' : ', may be left out'}</dt><dd><code>${sketch(schema)}</code></dd>`,
-  )}</dl>`;
-}
-
-// That a success is one goes without saying.
-const told = (description: string) => (description === 'Success' ? '' : `: ${description}`);
-
-function shape(title: string, content: Content): Html {
-  return html`<h4>${title}</h4>${Object.values(content).map(({ schema }) => html`<pre>${sketch(schema)}</pre>`)}`;
+/** Reads and compresses a file of Swagger UI at its first request. */
+function loader(name: string): () => Promise<Buffer> {
+  let compressed: Promise<Buffer> | undefined;
+  return () => {
+    compressed ??= readFile(fileURLToPath(import.meta.resolve(`swagger-ui-dist/${name}`))).then((file) =>
+      promisify(gzip)(file),
+    );
+    return compressed;
+  };
 }
