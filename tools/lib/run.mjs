@@ -10,8 +10,11 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 const bin = join(root, 'node_modules', '.bin');
 const path = (process.env.PATH ?? '').split(delimiter).filter((entry) => entry && entry !== bin);
 
+// Node keeps compiled modules there: a start from it takes half the processor time.
+const NODE_COMPILE_CACHE = join(root, 'node_modules', '.cache', 'compiled');
+
 /** The environment of programs that come with the project: its own Node and tools first. */
-export const ownPath = { ...process.env, PATH: [bin, ...path].join(delimiter) };
+export const ownPath = { ...process.env, NODE_COMPILE_CACHE, PATH: [bin, ...path].join(delimiter) };
 /** The environment of the machine's programs, npm above all, which must not run on the Node that it is replacing. */
 export const machinePath = { ...process.env, PATH: path.join(delimiter) };
 

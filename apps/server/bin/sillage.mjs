@@ -2,12 +2,17 @@
 // Must run on old versions of Node too: all it does there is to start itself again on the one that came with the project.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import module from 'node:module';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const NODE_MAJOR = 24;
 const self = fileURLToPath(import.meta.url);
+
+// Compiled modules are kept there: a command starts in half the time.
+if (module.enableCompileCache && !process.env.NODE_COMPILE_CACHE)
+  module.enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/compiled', import.meta.url)));
 
 if (Number.parseInt(process.versions.node, 10) >= NODE_MAJOR) await import('../src/cli/sillage.ts');
 else runOn(findNode(dirname(self)));
