@@ -1,10 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { findChromium } from './tools/lib/chromium.mjs';
 import { tallyReporter } from './tools/tally-reporter.ts';
 
-// A browser journey drives a server, a database, a mail server and Chromium: never two at once, and room to breathe.
-const JOURNEY_MS = 300_000;
 // Said to the web project too, which has a configuration of its own: else it would run last, and with one worker.
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
@@ -51,17 +48,6 @@ export default defineConfig({
           isolate: false,
           testTimeout: 20_000,
           hookTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          name: 'e2e',
-          include: ['e2e/**/*.e2e.ts'],
-          env: { CHROMIUM_PATH: (await findChromium()) ?? '' },
-          fileParallelism: false,
-          sequence: { groupOrder: 1 },
-          testTimeout: JOURNEY_MS,
-          hookTimeout: JOURNEY_MS,
         },
       },
     ],

@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Page } from 'playwright';
+import { chromium, type Page } from '@playwright/test';
 import { startDemoServer } from '../e2e/support/processes.ts';
 import { findChromium } from '../tools/lib/chromium.mjs';
 import { figure } from './figure.ts';

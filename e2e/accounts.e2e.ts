@@ -1,25 +1,27 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright';
+import type { Page } from '@playwright/test';
+import { PASSWORD } from './support/caller.ts';
 import {
   bottle,
   enter,
   fillIn,
+  givenPerson,
   importBottle,
-  linkIn,
-  mailAbout,
-  PASSWORD,
   type Person,
   registerAndVerify,
   signIn,
   signInElsewhere,
   watchBottle,
 } from './support/journey.ts';
+import { linkIn, mailAbout } from './support/mails.ts';
+import { expect, test } from './support/test.ts';
 import { settingsIn } from './support/world.ts';
-import { describe, expect, test } from './support/world-test.ts';
+
+test.use({ file: 'accounts' });
 
 const OTHER_PASSWORD = 'another password altogether';
 
-describe('signing in', () => {
+test.describe('signing in', () => {
   test('a page that was asked for first is where one lands; nobody offers to sign in elsewhere', async ({
     world,
     origin,
@@ -27,33 +29,33 @@ describe('signing in', () => {
     const { page, username } = await registerAndVerify(world, origin, 'myrrh');
     await page.goto(`${origin}/account`);
     await page.waitForURL('**/login');
-    await page.getByText('Sign in to go on where you were.').waitFor();
-    expect(await page.getByRole('link', { name: /^Continue with/ }).count()).toBe(0);
+    await expect(page.getByText('Sign in to go on where you were.')).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Continue with/ })).toHaveCount(0);
     await enter(page, username);
     await page.waitForURL('**/account');
-    await page.getByRole('heading', { level: 1, name: 'My Account' }).waitFor();
+    await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible();
   });
 
   test('one browser signs the other out, which finds itself at the login page', async ({ world, origin }) => {
-    const amber = await registerAndVerify(world, origin, 'amber');
-    await signIn(amber);
+    const amber = await givenPerson(world, origin, 'amber');
+
     const elsewhere = await signInElsewhere(world, origin, amber);
     await elsewhere.page.goto(`${origin}/account`);
     await amber.page.goto(`${origin}/account`);
     const sessions = amber.page.getByRole('region', { name: 'Where you are signed in' });
-    await expect.poll(() => sessions.getByRole('listitem').count()).toBe(2);
-    await sessions.getByRole('listitem').filter({ hasText: 'This browser' }).waitFor();
+    await expect(sessions.getByRole('listitem')).toHaveCount(2);
+    await expect(sessions.getByRole('listitem').filter({ hasText: 'This browser' })).toBeVisible();
 
     await sessions.getByRole('button', { name: /^Sign out(?! everywhere)/ }).click();
-    await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1);
+    await expect(sessions.getByRole('listitem')).toHaveCount(1);
     await noLongerSignedIn(elsewhere.page);
     await amber.page.reload();
-    await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1);
+    await expect(sessions.getByRole('listitem')).toHaveCount(1);
   });
 
   test("a stranger's wrong guesses end with words, and do not lock the owner out", async ({ world, origin }) => {
-    const owner = await registerAndVerify(world, origin, 'benzoin');
-    await signIn(owner);
+    const owner = await givenPerson(world, origin, 'benzoin');
+
     const stranger = await world.newPage();
     await stranger.goto(`${origin}/login`);
     const statuses: number[] = [];
@@ -61,10 +63,10 @@ describe('signing in', () => {
       const answered = stranger.waitForResponse('**/api/users/login');
       await enter(stranger, owner.username, `guess number ${guess}`);
       statuses.push((await answered).status());
-      await stranger.getByRole('button', { name: 'Login' }).waitFor();
+      await expect(stranger.getByRole('button', { name: 'Login' })).toBeVisible();
     }
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
-    await stranger.getByText('Too many tries. Please wait a moment and try again.').waitFor();
+    await expect(stranger.getByText('Too many tries. Please wait a moment and try again.')).toBeVisible();
 
     await logOut(owner, /benzoin/);
     await owner.page.goto(`${origin}/login`);
@@ -72,14 +74,14 @@ describe('signing in', () => {
   });
 });
 
-describe('changing an account', () => {
+test.describe('changing an account', () => {
   test('names at once, the address by its link, the password with the other browsers signed out', async ({
     world,
     origin,
   }) => {
-    const iris = await registerAndVerify(world, origin, 'iris');
+    const iris = await givenPerson(world, origin, 'iris');
     const { page } = iris;
-    await signIn(iris);
+
     const elsewhere = await signInElsewhere(world, origin, iris);
     await elsewhere.page.goto(`${origin}/account`);
     await page.goto(`${origin}/account`);
@@ -87,33 +89,35 @@ describe('changing an account', () => {
     await page.getByRole('button', { name: 'Edit Profile' }).click();
     await fillIn(page, { 'First Name': 'Iris', 'Last Name': 'Pallida' });
     await page.getByRole('button', { name: 'Save Changes' }).click();
-    await page.getByText('Profile updated successfully!').waitFor();
-    await page.getByRole('button', { name: 'Iris Pallida' }).waitFor();
+    await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Iris Pallida' })).toBeVisible();
 
     await page.getByRole('button', { name: 'Edit Profile' }).click();
     await fillIn(page, { Email: 'orris@example.com' });
     await page.getByRole('button', { name: 'Save Changes' }).click();
-    await page.getByText('orris@example.com is not verified yet.').waitFor();
+    await expect(page.getByText('orris@example.com is not verified yet.')).toBeVisible();
     const notice = await mailAbout(world, iris.email, 'Your email address is about to change');
     expect(notice.text).toContain('orris@example.com');
     const link = linkIn(await mailAbout(world, 'orris@example.com', 'Please verify your new email address'));
     await page.goto(link.href);
-    await page.getByText('Your email address orris@example.com is verified.').waitFor();
+    await expect(page.getByText('Your email address orris@example.com is verified.')).toBeVisible();
     await page.getByRole('link', { name: 'My Account' }).first().click();
-    await page.getByRole('region', { name: 'Profile Information' }).getByText('orris@example.com').waitFor();
+    await expect(
+      page.getByRole('region', { name: 'Profile Information' }).getByText('orris@example.com'),
+    ).toBeVisible();
 
     await page.getByRole('button', { name: 'Change Password' }).click();
     const fields = { 'New Password': OTHER_PASSWORD, 'Confirm New Password': OTHER_PASSWORD };
     await fillIn(page, { 'Current Password': 'not the password', ...fields });
     await page.getByRole('button', { name: 'Change Password' }).click();
-    await page.getByText('The current password is not right').first().waitFor();
+    await expect(page.getByText('The current password is not right').first()).toBeVisible();
     await fillIn(page, { 'Current Password': PASSWORD });
     await page.getByRole('button', { name: 'Change Password' }).click();
-    await page.getByText('Password changed successfully!').waitFor();
+    await expect(page.getByText('Password changed successfully!')).toBeVisible();
     await mailAbout(world, 'orris@example.com', 'Your password was changed');
     await noLongerSignedIn(elsewhere.page);
     await enter(elsewhere.page, 'orris@example.com');
-    await elsewhere.page.getByText('Invalid username or password').waitFor();
+    await expect(elsewhere.page.getByText('Invalid username or password')).toBeVisible();
     await enter(elsewhere.page, 'orris@example.com', OTHER_PASSWORD);
     await elsewhere.page.waitForURL('**/account');
   });
@@ -122,14 +126,14 @@ describe('changing an account', () => {
     world,
     origin,
   }) => {
-    const tonka = await registerAndVerify(world, origin, 'tonka');
-    await signIn(tonka);
+    const tonka = await givenPerson(world, origin, 'tonka');
+
     const page = await world.newPage();
     await page.goto(`${origin}/login`);
     await page.getByRole('link', { name: 'Forgot Password?' }).click();
     await fillIn(page, { Email: tonka.email });
     await page.getByRole('button', { name: 'Send Reset Link' }).click();
-    await page.getByRole('heading', { name: 'Check Your Email' }).waitFor();
+    await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
     const link = linkIn(await mailAbout(world, tonka.email, 'Set a new password'));
     expect(link.pathname).toBe('/reset-password');
 
@@ -138,28 +142,27 @@ describe('changing an account', () => {
     await fillIn(page, { 'New Password': OTHER_PASSWORD, 'Confirm Password': OTHER_PASSWORD });
     await page.getByRole('button', { name: 'Reset Password' }).click();
     await page.waitForURL('**/login');
-    await page.getByText('Your password was changed. Please sign in.').waitFor();
+    await expect(page.getByText('Your password was changed. Please sign in.')).toBeVisible();
     const told = await referrers();
     expect(told.length).toBeGreaterThan(5);
     expect(told.filter((referrer) => referrer?.includes('token'))).toEqual([]);
 
     await enter(page, tonka.username);
-    await page.getByText('Invalid username or password').waitFor();
+    await expect(page.getByText('Invalid username or password')).toBeVisible();
     await enter(page, tonka.username, OTHER_PASSWORD);
     await page.waitForURL('**/dashboard');
     await mailAbout(world, tonka.email, 'Your password was changed');
     await tonka.page.reload();
     await tonka.page.waitForURL('**/login');
     await page.goto(link.href);
-    await page.getByText('This reset link is invalid or has expired.').waitFor();
+    await expect(page.getByText('This reset link is invalid or has expired.')).toBeVisible();
   });
 });
 
 test('all data comes as one file, and a deleted account is gone for every browser', async ({ world, origin }) => {
   await importBottle(world, settingsIn(world));
-  const vetiver = await registerAndVerify(world, origin, 'vetiver');
+  const vetiver = await givenPerson(world, origin, 'vetiver');
   const { page } = vetiver;
-  await signIn(vetiver);
   await watchBottle(vetiver, origin);
   await page.goto(`${origin}/account`);
 
@@ -186,12 +189,12 @@ test('all data comes as one file, and a deleted account is gone for every browse
   await fillIn(page, { Password: PASSWORD });
   await page.getByRole('button', { name: 'Delete for good' }).click();
   await page.waitForURL(`${origin}/`);
-  await page.getByRole('link', { name: 'Sign Up' }).first().waitFor();
-  await page.getByText('Your account is deleted. Farewell.').waitFor();
+  await expect(page.getByRole('link', { name: 'Sign Up' }).first()).toBeVisible();
+  await expect(page.getByText('Your account is deleted. Farewell.')).toBeVisible();
   expect((await whoAmI()).status).toBe(401);
   await noLongerSignedIn(elsewhere.page);
   await enter(elsewhere.page, vetiver.username);
-  await elsewhere.page.getByText('Invalid username or password').waitFor();
+  await expect(elsewhere.page.getByText('Invalid username or password')).toBeVisible();
 });
 
 async function noLongerSignedIn(page: Page): Promise<void> {
@@ -205,7 +208,7 @@ async function noLongerSignedIn(page: Page): Promise<void> {
 async function logOut({ page }: Person, name: RegExp): Promise<void> {
   await page.getByRole('button', { name }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
-  await page.getByRole('link', { name: 'Sign Up' }).first().waitFor();
+  await expect(page.getByRole('link', { name: 'Sign Up' }).first()).toBeVisible();
 }
 
 /** From now on: the Referer of every request that the page makes. */

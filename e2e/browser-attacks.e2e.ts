@@ -3,12 +3,14 @@ import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { Page } from 'playwright';
+import type { Page } from '@playwright/test';
 import { type Caller, givenCaller } from './support/caller.ts';
 import { openHostileShop } from './support/hostile-shop.ts';
 import { sillage } from './support/processes.ts';
+import { expect, test } from './support/test.ts';
 import { settingsIn } from './support/world.ts';
-import { describe, expect, test } from './support/world-test.ts';
+
+test.use({ file: 'browser-attacks' });
 
 const MARKUP = `<img src=x onerror="globalThis.ran=1"><script>globalThis.ran=1</script>"'\u202e`;
 
@@ -54,7 +56,7 @@ const forVisitors = [
 ];
 const forUsers = ['/dashboard', '/import', '/quiz', '/recommendations', '/account', '/notifications', '/settings'];
 
-describe('the policy of every page', () => {
+test.describe('the policy of every page', () => {
   test('is violated by nothing of ours, and lets no text of an address, a user or a catalogue run', async ({
     world,
     origin,

@@ -1,7 +1,10 @@
 import { join } from 'node:path';
-import { fillIn, PASSWORD } from './support/journey.ts';
+import { PASSWORD } from './support/caller.ts';
+import { fillIn } from './support/journey.ts';
 import { freePort, type ServerProcess, sillage, startServer } from './support/processes.ts';
-import { expect, worldTest as test } from './support/world-test.ts';
+import { expect, isolatedTest as test } from './support/test.ts';
+
+test.use({ data: 'none' });
 
 const addressIn = (server: ServerProcess) => /http\S+\/dev\/inbox\?key=[\w-]+/.exec(server.output())?.[0] ?? '';
 
@@ -25,16 +28,15 @@ test('a first user verifies an account with the stored mail, found by the addres
   await page.waitForURL('**/verify-email');
   // A server that is overloaded while it starts may refuse the page's question about itself; the
   // user reloads.
-  const showsHint = async () => {
+  await expect(async () => {
     await page.reload();
-    await page.getByRole('heading', { name: 'Verify your email' }).waitFor();
-    return page.getByText('npx sillage inbox').isVisible();
-  };
-  await expect.poll(showsHint, { timeout: 60_000, interval: 1000 }).toBe(true);
+    await expect(page.getByText('npx sillage inbox')).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 60_000, intervals: [1_000] });
+  await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
   expect(await page.content()).not.toContain('key=');
 
   await page.goto(`${origin}/dev/inbox`);
-  await page.getByRole('heading', { name: 'The inbox is locked' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'The inbox is locked' })).toBeVisible();
   const address = addressIn(server);
   const [, key = ''] = address.split('key=');
   expect(await page.content()).not.toContain(key);
@@ -54,5 +56,5 @@ test('a first user verifies an account with the stored mail, found by the addres
     .getByRole('link', { name: /verify-email\?token=/ })
     .first()
     .click();
-  await page.getByText('is verified').waitFor();
+  await expect(page.getByText('is verified')).toBeVisible();
 });

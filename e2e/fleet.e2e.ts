@@ -1,13 +1,14 @@
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
 import { openBalancer } from './support/balancer.ts';
 import { sharedDatabase } from './support/database.ts';
-import { bottle, dashboardComesToSay, givenWatcher, restockMails } from './support/journey.ts';
+import { bottle, dashboardComesToSay, givenWatcher } from './support/journey.ts';
+import { restockMails } from './support/mails.ts';
 import { startServer } from './support/processes.ts';
-import { createWorld } from './support/world.ts';
+import { expect, isolatedTest as test } from './support/test.ts';
 
-test('two web and two worker processes, one of each killed midway: the same journey', async () => {
-  await using world = await createWorld();
+test.use({ data: 'none' });
+
+test('two web and two worker processes, one of each killed midway: the same journey', async ({ world }) => {
   const databaseUrl = await sharedDatabase(world);
   const live: string[] = [];
   const balancer = await openBalancer(() => live);

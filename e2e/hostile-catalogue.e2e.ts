@@ -1,15 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from 'playwright';
+import type { Page } from '@playwright/test';
 import type { Email } from 'postal-mime';
-import { expect, test } from 'vitest';
 import { type Caller, givenCaller } from './support/caller.ts';
 import { hostileNames, openHostileShop } from './support/hostile-shop.ts';
 import { sillage, startServer } from './support/processes.ts';
 import { openReceiver } from './support/receiver.ts';
-import { createWorld, settingsIn } from './support/world.ts';
+import { expect, isolatedTest as test } from './support/test.ts';
+import { settingsIn } from './support/world.ts';
 
-const PATIENCE = { timeout: 120_000, interval: 300 };
+const PATIENCE = { timeout: 120_000, intervals: [300] };
 const presets = ['webhook', 'discord', 'slack', 'telegram', 'ntfy'] as const;
 const BOT_TOKEN = '123456:ABC-DEF1234ghIkl-zyx57W2v1u123ew11';
 
@@ -20,8 +20,9 @@ const refusedRows = ['javascript:alert(1)', 'data:text/html,<script>alert(1)</sc
   ],
 );
 
-test('hostile names, pages and pictures of a catalogue arrive as text wherever a restock is sent', async () => {
-  await using world = await createWorld();
+test('hostile names, pages and pictures of a catalogue arrive as text wherever a restock is sent', async ({
+  world,
+}) => {
   const shop = await openHostileShop();
   world.closing(() => shop.close());
   const receiver = await openReceiver();

@@ -1,9 +1,12 @@
-import type { Locator, Page } from 'playwright';
-import { bottle, importBottle, linkIn, mailAbout, PASSWORD } from './support/journey.ts';
+import type { Locator, Page } from '@playwright/test';
+import { PASSWORD } from './support/caller.ts';
+import { bottle, importBottle } from './support/journey.ts';
+import { linkIn, mailAbout } from './support/mails.ts';
+import { expect, test } from './support/test.ts';
 import { settingsIn } from './support/world.ts';
-import { expect, test } from './support/world-test.ts';
 
-const PATIENCE = { timeout: 20_000 };
+test.use({ file: 'keyboard' });
+
 /** More stops than any page has. */
 const STOPS = 150;
 
@@ -11,7 +14,7 @@ const isFocused = (target: Locator) => target.evaluate((element) => element === 
 
 /** Presses Tab until the target has focus, as somebody does who has no pointer. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor();
+  await expect(target).toBeVisible();
   for (let stop = 0; stop < STOPS; stop += 1) {
     if (await isFocused(target)) return;
     await page.keyboard.press('Tab');
@@ -31,10 +34,10 @@ async function type(page: Page, label: string, text: string): Promise<void> {
 
 /** What a screen reader says after a navigation: the tab's title, and the main region, which has focus and is called like it; or its heading. */
 async function arrives(page: Page, title: string, at: 'main' | 'h1' = 'main'): Promise<void> {
-  await expect.poll(() => page.title(), PATIENCE).toBe(`${title} · Sillage`);
-  await page.getByRole('main', { name: title }).waitFor();
+  await expect(page).toHaveTitle(`${title} · Sillage`);
+  await expect(page.getByRole('main', { name: title })).toBeVisible();
   const focused = () => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120));
-  await expect.poll(focused, PATIENCE).toContain(`<${at} `);
+  await expect.poll(focused).toContain(`<${at} `);
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
@@ -45,11 +48,11 @@ test('everything can be done with keys alone, and focus is where one would look 
   const page = await world.newPage();
 
   await page.goto(origin);
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
-  expect(await isFocused(page.getByRole('link', { name: 'Skip to content' }))).toBe(true);
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect.poll(() => isFocused(page.getByRole('main')), PATIENCE).toBe(true);
+  await expect(page.getByRole('main')).toBeFocused();
   await turnTheWheel(page);
 
   await page.keyboard.press('Control+Home');
@@ -83,12 +86,12 @@ async function turnTheWheel(page: Page): Promise<void> {
   const wheel = page.getByRole('list', { name: 'Fragrance families' });
   const chosen = wheel.getByRole('button', { pressed: true });
   await tabTo(page, chosen);
-  const before = await chosen.textContent();
+  const before = (await chosen.textContent()) ?? '';
   await page.keyboard.press('ArrowRight');
-  await expect.poll(() => chosen.textContent(), PATIENCE).not.toBe(before);
-  expect(await isFocused(chosen)).toBe(true);
+  await expect(chosen).not.toHaveText(before);
+  await expect(chosen).toBeFocused();
   await page.keyboard.press('ArrowLeft');
-  await expect.poll(() => chosen.textContent(), PATIENCE).toBe(before);
+  await expect(chosen).toHaveText(before);
 }
 
 async function register(page: Page, email: string): Promise<void> {
@@ -97,7 +100,7 @@ async function register(page: Page, email: string): Promise<void> {
   await type(page, 'Password', 'short');
   await page.keyboard.press('Enter');
   // What is wrong first has focus.
-  await expect.poll(() => isFocused(page.getByRole('textbox', { name: 'Password', exact: true })), PATIENCE).toBe(true);
+  await expect(page.getByRole('textbox', { name: 'Password', exact: true })).toBeFocused();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type(PASSWORD);
   await type(page, 'Confirm Password', PASSWORD);
@@ -108,16 +111,16 @@ async function register(page: Page, email: string): Promise<void> {
 async function explore(page: Page): Promise<void> {
   const search = page.getByRole('searchbox');
   await page.keyboard.press('/');
-  expect(await isFocused(search)).toBe(true);
+  await expect(search).toBeFocused();
   await page.keyboard.type('encre provis');
   const card = page.getByRole('article', { name: bottle.name });
   await enter(page, card.getByRole('button', { name: /^Add to Watchlist/ }));
   const remove = card.getByRole('button', { name: /^Remove/ });
-  await remove.waitFor();
-  await expect.poll(() => isFocused(remove), PATIENCE).toBe(true);
+  await expect(remove).toBeVisible();
+  await expect(remove).toBeFocused();
   await page.keyboard.press('/');
   await page.keyboard.press('Escape');
-  await expect.poll(() => search.inputValue(), PATIENCE).toBe('');
+  await expect(search).toHaveValue('');
   await tabTo(page, page.getByRole('combobox', { name: 'Gender' }));
   await page.keyboard.type('Men');
   await page.waitForURL(/gender=men/);
@@ -130,7 +133,7 @@ async function lookAfterTheList(page: Page): Promise<void> {
   const alerts = button(page, /^Alerts/);
   await enter(page, alerts);
   const dialog = page.getByRole('dialog', { name: `Alerts for ${bottle.name}` });
-  await dialog.waitFor();
+  await expect(dialog).toBeVisible();
   for (let stop = 0; stop < 15; stop += 1) {
     await page.keyboard.press('Tab');
     expect(
@@ -141,52 +144,52 @@ async function lookAfterTheList(page: Page): Promise<void> {
     ).toBe(true);
   }
   await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
-  expect(await isFocused(alerts)).toBe(true);
+  await expect(dialog).toBeHidden();
+  await expect(alerts).toBeFocused();
 
   await enter(page, button(page, /^Add Notes/));
-  await expect.poll(() => isFocused(page.getByRole('textbox', { name: /^Notes/ })), PATIENCE).toBe(true);
+  await expect(page.getByRole('textbox', { name: /^Notes/ })).toBeFocused();
   await page.keyboard.type('for the spring');
   await page.keyboard.press('Control+Enter');
-  await expect.poll(() => isFocused(button(page, /^Edit Notes/)), PATIENCE).toBe(true);
+  await expect(button(page, /^Edit Notes/)).toBeFocused();
 
   await enter(page, button(page, /^Remove/));
   const question = page.getByRole('alertdialog');
   await enter(page, question.getByRole('button', { name: 'Remove' }));
-  await expect.poll(() => isFocused(page.getByRole('heading', { name: 'Your watchlist' })), PATIENCE).toBe(true);
+  await expect(page.getByRole('heading', { name: 'Your watchlist' })).toBeFocused();
   await enter(page, button(page, 'Undo'));
-  await page.getByRole('article', { name: bottle.name }).waitFor();
+  await expect(page.getByRole('article', { name: bottle.name })).toBeVisible();
 }
 
 async function takeTheQuiz(page: Page): Promise<void> {
   await enter(page, button(page, 'Start the Quiz'));
   for (let number = 1; number <= 8; number += 1) {
-    await page.getByText(`Question ${number} of 8`).first().waitFor();
+    await expect(page.getByText(`Question ${number} of 8`).first()).toBeVisible();
     // The question has focus: its options are the next stop.
-    await expect.poll(() => isFocused(page.getByRole('heading', { level: 1 })), PATIENCE).toBe(true);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
     await page.keyboard.press('Enter');
   }
-  await page.getByRole('heading', { name: 'Four for you' }).waitFor();
-  expect(await isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
+  await expect(page.getByRole('heading', { name: 'Four for you' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 }
 
 async function leaveByTheMenu(page: Page): Promise<void> {
   const menu = button(page, /^iris/);
   await enter(page, menu);
   const settings = link(page, 'Settings');
-  await settings.waitFor();
+  await expect(settings).toBeVisible();
   await page.keyboard.press('Escape');
-  await settings.waitFor({ state: 'hidden' });
-  expect(await isFocused(menu)).toBe(true);
+  await expect(settings).toBeHidden();
+  await expect(menu).toBeFocused();
   await page.keyboard.press('Enter');
   await enter(page, settings);
   await arrives(page, 'Settings');
   const digest = page.getByRole('switch', { name: /digest/i });
   await tabTo(page, digest);
   await page.keyboard.press('Space');
-  await expect.poll(() => digest.isChecked(), PATIENCE).toBe(true);
+  await expect(digest).toBeChecked();
   await page.keyboard.press('Control+Home');
   await enter(page, menu);
   await enter(page, button(page, 'Logout'));

@@ -1,10 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from 'playwright';
-import { registerAndVerify, signIn } from './support/journey.ts';
+import type { Page } from '@playwright/test';
+import { givenPerson } from './support/journey.ts';
 import { sillage } from './support/processes.ts';
+import { expect, test } from './support/test.ts';
 import { settingsIn, type World } from './support/world.ts';
-import { expect, test } from './support/world-test.ts';
+
+test.use({ file: 'lists' });
 
 const house = 'Maison Liste';
 
@@ -20,9 +22,10 @@ async function givenCatalogue(world: World): Promise<void> {
   expect([code, output]).toEqual([0, expect.stringContaining('6')]);
 }
 
-async function names(page: Page): Promise<(string | null)[]> {
-  await page.getByRole('article').first().waitFor();
-  return (await page.getByRole('article').getByRole('heading').allTextContents()).toSorted();
+/** Waits until the list holds exactly these, in whatever order. */
+async function lists(page: Page, names: readonly string[]): Promise<void> {
+  const headings = page.getByRole('article').getByRole('heading');
+  await expect.poll(async () => (await headings.allTextContents()).toSorted()).toEqual(names);
 }
 
 async function openActions(page: Page): Promise<void> {
@@ -37,12 +40,14 @@ async function importPlainList(page: Page): Promise<void> {
   await page
     .getByLabel('Choose a file')
     .setInputFiles({ name: 'plain.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
-  await page.getByRole('heading', { level: 1, name: 'Look through your list' }).waitFor();
-  expect(await page.getByRole('checkbox', { name: /Cuir Vert/ }).isChecked()).toBe(true);
-  await page.getByRole('region', { name: 'Not in the catalogue' }).getByText('Nowhere To Be Found').first().waitFor();
+  await expect(page.getByRole('heading', { level: 1, name: 'Look through your list' })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /Cuir Vert/ })).toBeChecked();
+  await expect(
+    page.getByRole('region', { name: 'Not in the catalogue' }).getByText('Nowhere To Be Found').first(),
+  ).toBeVisible();
   await page.getByRole('radio', { name: /Rose Noire/ }).check();
   await page.getByRole('button', { name: 'Add 5 fragrances' }).click();
-  await page.getByRole('heading', { level: 1, name: '5 fragrances added' }).waitFor();
+  await expect(page.getByRole('heading', { level: 1, name: '5 fragrances added' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to your watchlist' }).click();
 }
 
@@ -52,7 +57,7 @@ async function removeTwoAndUndo(page: Page): Promise<void> {
   for (const name of [/Cuir Vert/, /Rose Noire/]) await page.getByRole('checkbox', { name }).check();
   await page.getByRole('button', { name: 'Remove 2' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await expect.poll(() => names(page)).toEqual(['Ambre Blond', 'Figue Grise', 'Iris Rouge']);
+  await lists(page, ['Ambre Blond', 'Figue Grise', 'Iris Rouge']);
   await page.getByRole('button', { name: 'Undo' }).click();
 }
 
@@ -65,7 +70,7 @@ async function exportAndImport(page: Page, file: string): Promise<void> {
   await openActions(page);
   await page.getByRole('link', { name: 'Import a list' }).click();
   await page.getByLabel('Choose a file').setInputFiles(file);
-  await page.getByText('All of it is in your watchlist already.').waitFor();
+  await expect(page.getByText('All of it is in your watchlist already.')).toBeVisible();
   await page.getByRole('link', { name: 'Go to your watchlist' }).click();
 }
 
@@ -82,24 +87,23 @@ test('a list is imported, looked through, taken off and put back, saved, importe
   origin,
 }) => {
   await givenCatalogue(world);
-  const { page, ...person } = await registerAndVerify(world, origin, 'lister');
-  await signIn({ page, ...person });
+  const { page, email } = await givenPerson(world, origin, 'lister');
   await importPlainList(page);
-  expect(await names(page)).toEqual(wanted);
+  await lists(page, wanted);
   await removeTwoAndUndo(page);
-  await expect.poll(() => names(page)).toEqual(wanted);
+  await lists(page, wanted);
   await exportAndImport(page, join(world.folder, 'saved.csv'));
 
   const url = await shareList(page);
   const visitor = await world.newPage();
   await visitor.goto(url);
-  await visitor.getByRole('heading', { level: 1, name: 'lister’s watchlist' }).waitFor();
-  expect(await names(visitor)).toEqual(wanted);
-  expect(await visitor.getByText(person.email).count()).toBe(0);
+  await expect(visitor.getByRole('heading', { level: 1, name: 'lister’s watchlist' })).toBeVisible();
+  await lists(visitor, wanted);
+  await expect(visitor.getByText(email)).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Stop sharing' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stop sharing' }).click();
-  await page.getByText('The link has ended.').waitFor();
+  await expect(page.getByText('The link has ended.')).toBeVisible();
   await visitor.reload();
-  await visitor.getByRole('heading', { name: 'This watchlist is not shared, or not any more' }).waitFor();
+  await expect(visitor.getByRole('heading', { name: 'This watchlist is not shared, or not any more' })).toBeVisible();
 });

@@ -1,10 +1,9 @@
 import { join } from 'node:path';
-import type { Page } from 'playwright';
-import { expect, test } from 'vitest';
+import type { Page } from '@playwright/test';
 import { sharedDatabase } from './support/database.ts';
-import { bottle, givenWatcher, type Person, signInElsewhere } from './support/journey.ts';
+import { bottle, givenWatcher, signedInPage } from './support/journey.ts';
 import { startServer } from './support/processes.ts';
-import { createWorld, type World } from './support/world.ts';
+import { expect, isolatedTest as test } from './support/test.ts';
 
 // Shorter than pages that are told nothing take to ask by themselves.
 const PATIENCE = { timeout: 20_000 };
@@ -16,12 +15,9 @@ async function hears(page: Page, path: string): Promise<void> {
   await open;
 }
 
-async function signedInAgain(world: World, origin: string, person: Person): Promise<Page> {
-  return (await signInElsewhere(world, origin, person)).page;
-}
-
-test('badges change while one looks: on the dashboard, on Explore and on the page, in every web process', async () => {
-  await using world = await createWorld();
+test('badges change while one looks: on the dashboard, on Explore and on the page, in every web process', async ({
+  world,
+}) => {
   const env = {
     DATABASE_URL: await sharedDatabase(world),
     DATA_DIR: join(world.folder, 'data'),
@@ -36,27 +32,27 @@ test('badges change while one looks: on the dashboard, on Explore and on the pag
   const amber = await givenWatcher(world, here.origin, env);
   const [dashboard, explore, detail] = [
     amber.page,
-    await signedInAgain(world, there.origin, amber),
-    await signedInAgain(world, there.origin, amber),
+    await signedInPage(world, there.origin, amber),
+    await signedInPage(world, there.origin, amber),
   ];
   await hears(dashboard, `${here.origin}/dashboard`);
   await hears(explore, `${there.origin}/explore?keyword=encre`);
   const card = dashboard.getByRole('article', { name: bottle.name });
   const found = explore.getByRole('article', { name: bottle.name });
-  await card.getByText('Sold out', { exact: true }).waitFor();
-  await found.getByText('Sold out', { exact: true }).waitFor();
+  await expect(card.getByText('Sold out', { exact: true })).toBeVisible();
+  await expect(found.getByText('Sold out', { exact: true })).toBeVisible();
   const link = (await found.getByRole('link', { name: bottle.name }).getAttribute('href')) ?? '';
   await hears(detail, there.origin + link);
-  await detail.getByText('Sold out', { exact: true }).first().waitFor();
+  await expect(detail.getByText('Sold out', { exact: true }).first()).toBeVisible();
   // What would be lost by a reload.
   for (const page of [dashboard, explore, detail]) await page.evaluate('window.isTheSame = true');
 
   world.shop.setStock(bottle.handle, true);
-  await card.getByText('In stock', { exact: true }).waitFor(PATIENCE);
-  await found.getByText('In stock', { exact: true }).waitFor(PATIENCE);
-  await detail.getByText('In stock', { exact: true }).first().waitFor(PATIENCE);
+  await expect(card.getByText('In stock', { exact: true })).toBeVisible(PATIENCE);
+  await expect(found.getByText('In stock', { exact: true })).toBeVisible(PATIENCE);
+  await expect(detail.getByText('In stock', { exact: true }).first()).toBeVisible(PATIENCE);
   const news = dashboard.getByText(`${bottle.name} is back in stock`);
-  await news.waitFor(PATIENCE);
+  await expect(news).toBeVisible(PATIENCE);
   expect(await news.evaluate((element) => element.closest('[aria-live=polite]') !== null)).toBe(true);
   for (const page of [dashboard, explore, detail]) expect(await page.evaluate('window.isTheSame')).toBe(true);
 
@@ -64,10 +60,10 @@ test('badges change while one looks: on the dashboard, on Explore and on the pag
   const { port } = new URL(here.origin);
   await here.end();
   world.shop.setStock(bottle.handle, false);
-  await found.getByText('Sold out', { exact: true }).waitFor(PATIENCE);
+  await expect(found.getByText('Sold out', { exact: true })).toBeVisible(PATIENCE);
   const again = await startServer({ ...env, ROLE: 'web', PORT: port });
   world.closing(() => again.end());
-  await card.getByText('Sold out', { exact: true }).waitFor(PATIENCE);
+  await expect(card.getByText('Sold out', { exact: true })).toBeVisible(PATIENCE);
   expect(await dashboard.evaluate('window.isTheSame')).toBe(true);
 
   // Signing out in one tab ends the stream of the others.
@@ -75,6 +71,6 @@ test('badges change while one looks: on the dashboard, on Explore and on the pag
   await hears(other, `${here.origin}/explore`);
   await other.getByRole('button', { name: /amber/ }).click();
   await other.getByRole('button', { name: 'Logout' }).click();
-  await other.getByRole('link', { name: 'Sign Up' }).first().waitFor();
+  await expect(other.getByRole('link', { name: 'Sign Up' }).first()).toBeVisible();
   await dashboard.waitForURL('**/login**', PATIENCE);
 });

@@ -1,12 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright';
+import type { Page } from '@playwright/test';
 import type { Attachment, Email } from 'postal-mime';
-import { expect, test } from 'vitest';
 import { sendEveryMail } from '../apps/server/src/features/notify/testing/every-mail.ts';
-import { createWorld } from './support/world.ts';
+import { expect, isolatedTest as test } from './support/test.ts';
 
-test('a mail of every kind arrives whole: both forms, its pictures, and the headers to end it', async () => {
-  await using world = await createWorld();
+test.use({ data: 'none' });
+
+test('a mail of every kind arrives whole: both forms, its pictures, and the headers to end it', async ({ world }) => {
   const kinds = await sendEveryMail(world.mailbox.smtpUrl);
   const mails = world.mailbox.mails();
   expect(mails).toHaveLength(kinds.length);
@@ -36,8 +36,9 @@ function expectPicture({ mimeType, disposition, content }: Attachment): void {
   expect(bytes.length).toBeLessThan(12_000);
 }
 
-test('each can be read on a narrow phone and on a wide screen, by day and by night, and asks nobody for anything', async () => {
-  await using world = await createWorld();
+test('each can be read on a narrow phone and on a wide screen, by day and by night, and asks nobody for anything', async ({
+  world,
+}) => {
   const kinds = await sendEveryMail(world.mailbox.smtpUrl);
   const page = await world.newPage();
   const asked: string[] = [];

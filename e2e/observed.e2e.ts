@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { NewTarget } from '@sillage/contract';
-import { onTestFinished } from 'vitest';
 import { CLIENT_SECRET, openLoginService } from '../apps/server/src/features/auth/testing/login-service.ts';
 import { openEmbedded } from '../apps/server/src/platform/db/embedded.ts';
-import { openVisitor } from './support/caller.ts';
+import { givenCaller, openVisitor } from './support/caller.ts';
 import { openCollector, type ReceivedSpan } from './support/collector.ts';
-import { bottle, importBottle, linkIn, mailAbout, restockMails } from './support/journey.ts';
+import { bottle, importBottle, watchThroughApi } from './support/journey.ts';
+import { linkIn, mailAbout, restockMails } from './support/mails.ts';
 import { freePort, startServer } from './support/processes.ts';
 import { openReceiver } from './support/receiver.ts';
-import { settingsIn } from './support/world.ts';
-import { expect, worldTest } from './support/world-test.ts';
+import { test as base, expect } from './support/test.ts';
+import { type Site, settingsIn } from './support/world.ts';
 
-const PATIENCE = { timeout: 30_000, interval: 100 };
+const PATIENCE = { timeout: 30_000, intervals: [100] };
 
 /** Says on standard error what it loads of OpenTelemetry; its small API is a part of prom-client too. */
 const TELLTALE = `--import=data:text/javascript,${encodeURIComponent(
@@ -26,9 +26,13 @@ const TELLTALE = `--import=data:text/javascript,${encodeURIComponent(
 const secret = (name: string) => `${name}-${randomBytes(12).toString('hex')}`;
 
 /** One server at its most talkative, which everybody who can watch it watches: log, traces, figures. */
-const test = worldTest.extend('observed', { scope: 'file' }, async ({ world }) => {
+const test = base.extend<object, { observed: Awaited<ReturnType<typeof observe>> }>({
+  observed: [async ({ site }, provide) => provide(await observe(site)), { scope: 'worker', timeout: 120_000 }],
+});
+
+async function observe(site: Site) {
   const collector = await openCollector();
-  world.closing(() => collector.close());
+  site.closing(() => collector.close());
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const guild = await openLoginService({
@@ -36,10 +40,10 @@ const test = worldTest.extend('observed', { scope: 'file' }, async ({ world }) =
     claimsInToken: true,
     secretIn: 'client_secret_basic',
   });
-  world.closing(() => guild.close());
+  site.closing(() => guild.close());
   const opsPort = String(await freePort());
   const env = {
-    ...settingsIn(world),
+    ...settingsIn(site),
     PORT: String(port),
     OPS_PORT: opsPort,
     METRICS_TOKEN: secret('metrics-token'),
@@ -53,11 +57,11 @@ const test = worldTest.extend('observed', { scope: 'file' }, async ({ world }) =
     NODE_OPTIONS: TELLTALE,
   };
   const server = await startServer(env);
-  world.closing(() => server.end());
-  await importBottle(world, env);
+  site.closing(() => server.end());
+  await importBottle(site, env);
   const metrics = async () => (await fetch(`http://127.0.0.1:${opsPort}/metrics`)).text();
   return { origin, env, server, collector, guild, metrics };
-});
+}
 
 /** The database of a server that runs on that folder, for another one beside it. */
 const databaseIn = async ({ DATA_DIR }: { DATA_DIR: string }) => (await openEmbedded(DATA_DIR, { mode: 'attach' })).url;
@@ -186,6 +190,7 @@ test('a call is a span with its route, method and status, and its queries are wi
 });
 
 test('behind a proxy of ours a call becomes a part of the trace that it names', async ({
+  closing,
   observed: { env, collector },
 }) => {
   const { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_BSP_SCHEDULE_DELAY } = env;
@@ -196,23 +201,30 @@ test('behind a proxy of ours a call becomes a part of the trace that it names', 
     OTEL_EXPORTER_OTLP_ENDPOINT,
     OTEL_BSP_SCHEDULE_DELAY,
   });
-  onTestFinished(() => behind.end());
+  closing(() => behind.end());
   const [traceId, parentSpanId] = [randomBytes(16).toString('hex'), randomBytes(8).toString('hex')];
   await fetch(`${behind.origin}/api/fragrances/1/history`, {
     headers: { traceparent: `00-${traceId}-${parentSpanId}-01` },
   });
   const ofIt = () => collector.spans.filter((span) => span.traceId === traceId);
-  await expect.poll(() => ofIt().length, PATIENCE).toBeGreaterThan(1);
-  const call = ofIt().find(({ kind }) => kind === 2);
-  expect(call).toMatchObject({ name: 'GET /api/fragrances/:id/history', parentSpanId });
-  // Its queries are in the same trace, below it.
-  expect(within(collector.spans, call as ReceivedSpan).length).toBe(ofIt().length - 1);
+  const call = () => ofIt().find(({ kind }) => kind === 2);
+  await expect.poll(call, PATIENCE).toMatchObject({ name: 'GET /api/fragrances/:id/history', parentSpanId });
+  // Its queries are in the same trace, below it. Spans arrive when they end, so the call's comes last.
+  const queries = within(collector.spans, call() as ReceivedSpan);
+  expect(queries.length).toBeGreaterThan(0);
+  expect(ofIt()).toHaveLength(1 + queries.length);
 });
 
 test('a call with a body keeps its queries too, and so does a look at a page, with how it ended', async ({
+  site,
   observed: { origin, collector },
 }) => {
-  await openVisitor(origin).api.auth.forgotPassword({ body: { email: 'nobody@example.com' } });
+  const lena = await givenCaller(site, origin, 'lena');
+  await watchThroughApi(lena);
+  const target = { preset: 'webhook', label: 'Mine', url: `http://127.0.0.1:${await freePort()}` } satisfies NewTarget;
+  const added = await lena.api.notify.addTarget({ body: { userId: lena.id, target } });
+  await lena.api.notify.testTarget({ params: { userId: lena.id, targetId: added.target.id } });
+  await lena.api.auth.forgotPassword({ body: { email: 'nobody@example.com' } });
   const posted = () => collector.spans.findLast(({ name }) => name === 'POST /api/auth/forgot-password');
   const queriesOf = (span: ReceivedSpan | undefined) => (span ? within(collector.spans, span).length : 0);
   await expect.poll(() => queriesOf(posted()), PATIENCE).toBeGreaterThan(0);
@@ -226,10 +238,11 @@ test('a call with a body keeps its queries too, and so does a look at a page, wi
 });
 
 test('without a collector in the settings nothing of OpenTelemetry is loaded', async ({
+  closing,
   observed: { env, server },
 }) => {
   const quiet = await startServer({ DATABASE_URL: await databaseIn(env), ROLE: 'web', NODE_OPTIONS: env.NODE_OPTIONS });
-  onTestFinished(() => quiet.end());
+  closing(() => quiet.end());
   expect((await fetch(`${quiet.origin}/api/fragrances/1/history`)).status).toBeLessThan(500);
   await quiet.end();
   expect(quiet.output()).not.toContain('LOADED');
@@ -237,11 +250,11 @@ test('without a collector in the settings nothing of OpenTelemetry is loaded', a
 });
 
 test('a collector that never answers harms nothing: calls are answered, the server ends, and a figure tells', async ({
-  world,
+  closing,
   observed: { env },
 }) => {
   const slow = await openCollector({ isSlow: true });
-  world.closing(() => slow.close());
+  closing(() => slow.close());
   const [port, opsPort] = [String(await freePort()), String(await freePort())];
   const server = await startServer({
     PORT: port,
@@ -252,7 +265,7 @@ test('a collector that never answers harms nothing: calls are answered, the serv
     OTEL_EXPORTER_OTLP_ENDPOINT: slow.url,
     OTEL_EXPORTER_OTLP_TIMEOUT: '300',
   });
-  onTestFinished(() => server.end());
+  closing(() => server.end());
   for (let asked = 0; asked < 50; asked += 1)
     expect((await fetch(`${server.origin}/api/fragrances/1/history`)).status).toBeLessThan(500);
   const metrics = async () => (await fetch(`http://127.0.0.1:${opsPort}/metrics`)).text();

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright';
+import type { Page } from '@playwright/test';
 import { openEmbedded } from '../apps/server/src/platform/db/embedded.ts';
 import { openDatabase } from '../apps/server/src/platform/db/open.ts';
 import { runRaw } from '../apps/server/src/platform/db/raw.ts';
 import { registerAndVerify } from './support/journey.ts';
-import { expect, test } from './support/providers-test.ts';
+import { test } from './support/providers-test.ts';
+import { expect } from './support/test.ts';
 import { settingsIn } from './support/world.ts';
 
 test("a newcomer signs up with Google and finds the dashboard, and a profile that is Google's", async ({
@@ -15,11 +16,11 @@ test("a newcomer signs up with Google and finds the dashboard, and a profile tha
   google.welcome({ sub: 'g-1', email: 'ines@example.com', email_verified: true, given_name: 'Inès' });
   const page = await world.newPage();
   await page.goto(`${origin}/register`);
-  await page.getByRole('link', { name: 'Continue with Perfume Guild' }).waitFor();
+  await expect(page.getByRole('link', { name: 'Continue with Perfume Guild' })).toBeVisible();
   await page.getByRole('link', { name: 'Continue with Google' }).click();
-  await page.getByRole('heading', { name: 'Login Successful!' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'Login Successful!' })).toBeVisible();
   await page.waitForURL('**/dashboard');
-  await page.getByRole('heading', { level: 1, name: /Welcome.*Inès/ }).waitFor();
+  await expect(page.getByRole('heading', { level: 1, name: /Welcome.*Inès/ })).toBeVisible();
   await openMenu(page, 'Inès', 'via google');
 
   await page.getByRole('link', { name: 'My Account' }).click();
@@ -35,9 +36,9 @@ test("whoever asked for a page first comes back to it from a self-hoster's own p
   const page = await world.newPage();
   await page.goto(`${origin}/account`);
   await page.waitForURL('**/login');
-  await page.getByRole('link', { name: 'Continue with Google' }).waitFor();
+  await expect(page.getByRole('link', { name: 'Continue with Google' })).toBeVisible();
   await page.getByRole('link', { name: 'Continue with Perfume Guild' }).click();
-  await page.getByRole('heading', { name: 'Login Successful!' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'Login Successful!' })).toBeVisible();
   await page.waitForURL('**/account');
   await openMenu(page, 'oud', 'via Perfume Guild');
   await cannotBeEdited(page, 'Perfume Guild');
@@ -93,22 +94,22 @@ test('taking the data along and leaving need a fresh sign-in at the provider', a
 
 async function openMenu(page: Page, name: string, words: string): Promise<void> {
   await page.getByRole('button', { name }).click();
-  await page.getByText(words, { exact: true }).waitFor();
+  await expect(page.getByText(words, { exact: true })).toBeVisible();
 }
 
 async function cannotBeEdited(page: Page, provider: string): Promise<void> {
   const words = `Your profile is managed by ${provider}. Some information cannot be edited here.`;
-  await page.getByText(words).waitFor();
-  expect(await page.getByRole('button', { name: /Edit Profile|Change Password/ }).count()).toBe(0);
+  await expect(page.getByText(words)).toBeVisible();
+  await expect(page.getByRole('button', { name: /Edit Profile|Change Password/ })).toHaveCount(0);
 }
 
 /** From the login page to the provider, and back to the login page with those words. */
 async function isTurnedAway(page: Page, provider: string, words: string): Promise<void> {
   await page.getByRole('link', { name: `Continue with ${provider}` }).click();
-  await page.getByRole('heading', { name: 'Login Failed' }).waitFor();
-  await page.getByText(words).waitFor();
+  await expect(page.getByRole('heading', { name: 'Login Failed' })).toBeVisible();
+  await expect(page.getByText(words)).toBeVisible();
   await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('error') === words);
-  await page.getByRole('alert').filter({ hasText: words }).waitFor();
+  await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
 }
 
 /** Since everybody last proved who they are. */

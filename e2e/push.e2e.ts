@@ -1,7 +1,9 @@
-import type { Page, Worker } from 'playwright';
-import { registerAndVerify, signIn } from './support/journey.ts';
+import type { Page, Worker } from '@playwright/test';
+import { givenPerson, signIn } from './support/journey.ts';
 import { openPushService, type PushService } from './support/push-service.ts';
-import { expect, test } from './support/world-test.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ file: 'push' });
 
 /** The browser of the tests reaches no push service: what the vendor's would give it, it is given here; all else is its own. */
 function subscribeLocally({ subscription }: PushService): string {
@@ -48,8 +50,7 @@ test('a browser is told with its tab closed, by what the server really sends, an
 }) => {
   const pushes = await openPushService();
   world.closing(() => pushes.close());
-  const amber = await registerAndVerify(world, origin, 'amber');
-  await signIn(amber);
+  const amber = await givenPerson(world, origin, 'amber');
   const context = amber.page.context();
   await context.grantPermissions(['notifications'], { origin });
   await context.addInitScript(subscribeLocally(pushes));
@@ -57,9 +58,9 @@ test('a browser is told with its tab closed, by what the server really sends, an
   const settings = await context.newPage();
   await settings.goto(`${origin}/settings`);
   await settings.getByRole('button', { name: /^Turn on/ }).click();
-  await settings.getByText('On: it shows a message').waitFor();
+  await expect(settings.getByText('On: it shows a message')).toBeVisible();
   await settings.getByRole('button', { name: /^Send a test.*This browser/ }).click();
-  await settings.getByText(/^Sent\./).waitFor();
+  await expect(settings.getByText(/^Sent\./)).toBeVisible();
   expect(pushes.messages).toHaveLength(1);
   const [sent] = pushes.messages;
   expect(sent?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: expect.stringMatching(/^\d+$/) });
@@ -81,7 +82,7 @@ test('a browser is told with its tab closed, by what the server really sends, an
     .toEqual([message.title, 'Sillage'].toSorted());
 
   await amber.page.goto(`${origin}/settings`);
-  await amber.page.getByText('On: it shows a message').waitFor();
+  await expect(amber.page.getByText('On: it shows a message')).toBeVisible();
   await amber.page.getByRole('button', { name: 'amber' }).click();
   await amber.page.getByRole('button', { name: 'Logout' }).click();
   await amber.page.waitForURL(`${origin}/`);
@@ -89,21 +90,20 @@ test('a browser is told with its tab closed, by what the server really sends, an
   await amber.page.goto(`${origin}/login`);
   await signIn(amber);
   await amber.page.goto(`${origin}/settings`);
-  await amber.page.getByRole('button', { name: /^Turn on/ }).waitFor();
-  expect(await amber.page.getByRole('button', { name: /^Send a test/ }).count()).toBe(1);
+  await expect(amber.page.getByRole('button', { name: /^Turn on/ })).toBeVisible();
+  await expect(amber.page.getByRole('button', { name: /^Send a test/ })).toHaveCount(1);
 });
 
 test('a notification leads to what it is about, and nowhere but here', async ({ world, origin }) => {
   const pushes = await openPushService();
   world.closing(() => pushes.close());
-  const basil = await registerAndVerify(world, origin, 'basil');
-  await signIn(basil);
+  const basil = await givenPerson(world, origin, 'basil');
   const context = basil.page.context();
   await context.grantPermissions(['notifications'], { origin });
   await context.addInitScript(subscribeLocally(pushes));
   await basil.page.goto(`${origin}/settings`);
   await basil.page.getByRole('button', { name: /^Turn on/ }).click();
-  await basil.page.getByText('On: it shows a message').waitFor();
+  await expect(basil.page.getByText('On: it shows a message')).toBeVisible();
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error('there is no service worker');
 
@@ -142,14 +142,13 @@ test('a subscription that the browser gave up is replaced, without anybody doing
   world.closing(() => pushes.close());
   const next = await openPushService();
   world.closing(() => next.close());
-  const clary = await registerAndVerify(world, origin, 'clary');
-  await signIn(clary);
+  const clary = await givenPerson(world, origin, 'clary');
   const { page } = clary;
   await page.context().grantPermissions(['notifications'], { origin });
   await page.context().addInitScript(subscribeLocally(pushes));
   await page.goto(`${origin}/settings`);
   await page.getByRole('button', { name: /^Turn on/ }).click();
-  await page.getByText('On: it shows a message').waitFor();
+  await expect(page.getByText('On: it shows a message')).toBeVisible();
   const [worker] = page.context().serviceWorkers();
   if (!worker) throw new Error('there is no service worker');
 
@@ -170,12 +169,12 @@ test('a subscription that the browser gave up is replaced, without anybody doing
   const tests = page.getByRole('button', { name: /^Send a test/ });
   const places = async () => {
     await page.goto(`${origin}/settings`);
-    await page.getByText('On: it shows a message').waitFor();
+    await expect(page.getByText('On: it shows a message')).toBeVisible();
     return tests.count();
   };
   // Its mail, and one place for one browser.
   await expect.poll(places, { timeout: 30_000 }).toBe(2);
   await tests.nth(1).click();
-  await page.getByText(/^Sent\./).waitFor();
+  await expect(page.getByText(/^Sent\./)).toBeVisible();
   expect([pushes.messages.length, next.messages.length]).toEqual([0, 1]);
 });

@@ -1,29 +1,38 @@
-import type { Page } from 'playwright';
-import { openGate } from './support/gate.ts';
-import { bottle, enter, importBottle, type Person, registerAndVerify, signIn, watchBottle } from './support/journey.ts';
-import { startServer } from './support/processes.ts';
+import type { Page } from '@playwright/test';
+import { type Caller, givenCaller, PASSWORD } from './support/caller.ts';
+import { type Gate, openGate } from './support/gate.ts';
+import { bottle, enter, importBottle, type Person, signedInPage, watchThroughApi } from './support/journey.ts';
+import { test as base, expect } from './support/test.ts';
 import { settingsIn } from './support/world.ts';
-import { expect, worldTest } from './support/world-test.ts';
 
-const PATIENCE = { timeout: 30_000, interval: 100 };
+const PATIENCE = { timeout: 30_000, intervals: [100] };
 const OLD = /^You are offline\. This is your watchlist as of (a moment ago|\d+ min ago) \(.+\d\d:\d\d\)\.$/;
 
-/** One server behind a gate, and somebody who watches a bottle there. */
-const test = worldTest
-  .extend('gate', { scope: 'file' }, async ({ world }) => {
-    const server = await startServer(settingsIn(world));
-    world.closing(() => server.end());
-    const gate = await openGate(server.origin);
-    world.closing(() => gate.close());
-    return gate;
-  })
-  .extend('amber', { scope: 'file' }, async ({ world, gate }) => {
-    await importBottle(world, settingsIn(world));
-    const amber = await registerAndVerify(world, gate.origin, 'amber');
-    await signIn(amber);
-    await watchBottle(amber, gate.origin);
-    return amber;
-  });
+/** One server behind a gate, and a user who watches a bottle there: one account, a new browser for each test. */
+const test = base.extend<{ amber: Person }, { gate: Gate; watcher: Caller }>({
+  gate: [
+    async ({ site, origin }, provide) => {
+      const gate = await openGate(origin);
+      await importBottle(site, settingsIn(site));
+      await provide(gate);
+      await gate.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  watcher: [
+    async ({ site, gate }, provide) => {
+      const watcher = await givenCaller(site, gate.origin, 'amber');
+      await watchThroughApi(watcher);
+      await provide(watcher);
+    },
+    { scope: 'worker' },
+  ],
+  amber: async ({ world, gate, watcher }, provide) => {
+    // A session of its own: one of the tests ends it.
+    await watcher.api.auth.login({ body: { usernameOrEmail: 'amber', password: PASSWORD } });
+    await provide({ username: 'amber', email: watcher.email, page: await signedInPage(world, gate.origin, watcher) });
+  },
+});
 
 /** The paths of what the worker has kept of a person. */
 function kept(page: Page): Promise<string[]> {
@@ -57,22 +66,18 @@ test('opens without a network, with the watchlist and how old it is', async ({ g
 
   await page.context().setOffline(true);
   await page.reload();
-  await card(page).waitFor();
-  await expect.poll(() => line(page).textContent(), PATIENCE).toMatch(OLD);
-  expect(
-    await card(page)
-      .getByText(/^(checked .+|not checked yet)/)
-      .count(),
-  ).toBe(1);
+  await expect(card(page)).toBeVisible();
+  await expect(line(page)).toHaveText(OLD);
+  await expect(card(page).getByText(/^(checked .+|not checked yet)/)).toHaveCount(1);
 
   // Another page of the app, by its address; and one that was never fetched says what is the matter.
   await page.goto(`${gate.origin}/account`);
-  await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
   await page.goto(`${gate.origin}/dashboard`);
-  await card(page).waitFor();
+  await expect(card(page)).toBeVisible();
 
   await page.context().setOffline(false);
-  await expect.poll(() => line(page).count(), PATIENCE).toBe(0);
+  await expect(line(page)).toHaveCount(0);
 });
 
 test('changes nothing without a network, and says so', async ({ gate, amber }) => {
@@ -84,17 +89,17 @@ test('changes nothing without a network, and says so', async ({ gate, amber }) =
     .click();
   await card(page).getByRole('textbox').fill('for winter');
   await card(page).getByRole('button', { name: /^Save/ }).click();
-  await card(page).getByText('Failed to update notes').waitFor();
-  expect(await card(page).getByRole('textbox').inputValue()).toBe('for winter');
+  await expect(card(page).getByText('Failed to update notes')).toBeVisible();
+  await expect(card(page).getByRole('textbox')).toHaveValue('for winter');
 
   await card(page)
     .getByRole('button', { name: /^Remove/ })
     .click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await card(page).getByText('Failed to remove item. Please try again.').waitFor();
+  await expect(card(page).getByText('Failed to remove item. Please try again.')).toBeVisible();
   await page.context().setOffline(false);
   await card(page).getByRole('button', { name: /^Save/ }).click();
-  await card(page).getByText('for winter').waitFor();
+  await expect(card(page).getByText('for winter')).toBeVisible();
 });
 
 test('a new version waits until somebody wants it, and then leaves other tabs as they are', async ({ gate, amber }) => {
@@ -104,18 +109,18 @@ test('a new version waits until somebody wants it, and then leaves other tabs as
   await other.goto(`${gate.origin}/explore`);
   await other.getByRole('searchbox').fill('half a wo');
   await page.evaluate(() => Object.assign(globalThis, { isOld: true }));
-  expect(await page.getByText('There is a new version').count()).toBe(0);
+  await expect(page.getByText('There is a new version')).toHaveCount(0);
 
   gate.renewWorker();
   await other.evaluate(async () => (await navigator.serviceWorker.ready).update());
-  for (const tab of [page, other]) await tab.getByText('There is a new version of Sillage').waitFor();
+  for (const tab of [page, other]) await expect(tab.getByText('There is a new version of Sillage')).toBeVisible();
   // Nobody has said so yet.
   expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state)).toBe('installed');
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect.poll(() => page.evaluate(() => 'isOld' in globalThis).catch(() => true), PATIENCE).toBe(false);
-  await card(page).waitFor();
-  expect(await page.getByText('There is a new version').count()).toBe(0);
-  expect(await other.getByRole('searchbox').inputValue()).toBe('half a wo');
+  await expect(card(page)).toBeVisible();
+  await expect(page.getByText('There is a new version')).toHaveCount(0);
+  await expect(other.getByRole('searchbox')).toHaveValue('half a wo');
   await other.close();
 });
 
@@ -131,7 +136,7 @@ test('keeps nothing of who signs out, nor of whom the server does not know any m
   await context.setOffline(true);
   await page.goto(`${gate.origin}/dashboard`);
   await page.waitForURL('**/login');
-  await page.getByText(/^You are offline\. Signing in, and all that is new, needs a connection/).waitFor();
+  await expect(page.getByText(/^You are offline\. Signing in, and all that is new, needs a connection/)).toBeVisible();
   await context.setOffline(false);
 
   await page.reload();

@@ -1,13 +1,22 @@
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { inboxOf, newestEntry, PATIENCE } from './support/alerts.ts';
 import { onOtherPostgres } from './support/database.ts';
-import { bottle, dashboardComesToSay, dashboardSays, givenWatcher, restockMails } from './support/journey.ts';
+import {
+  bottle,
+  dashboardComesToSay,
+  dashboardSays,
+  importBottle,
+  registerAndVerify,
+  signIn,
+  watchBottle,
+} from './support/journey.ts';
+import { restockMails } from './support/mails.ts';
 import { startServer } from './support/processes.ts';
-import { createWorld } from './support/world.ts';
+import { expect, isolatedTest as test } from './support/test.ts';
 
-test('from a sold-out bottle to one mail, and out with one click', async () => {
-  await using world = await createWorld();
+test.use({ data: 'none' });
+
+test('from a sold-out bottle to one mail, and out with one click', async ({ world }) => {
   const env = {
     DATA_DIR: join(world.folder, 'data'),
     SMTP_URL: world.mailbox.smtpUrl,
@@ -16,7 +25,11 @@ test('from a sold-out bottle to one mail, and out with one click', async () => {
   };
   const server = await startServer(env);
   world.closing(() => server.end());
-  const amber = await givenWatcher(world, server.origin, env);
+  await importBottle(world, env);
+  const amber = await registerAndVerify(world, server.origin, 'amber');
+  await signIn(amber);
+  await watchBottle(amber, server.origin);
+  await dashboardComesToSay(amber, server.origin, 'Sold out');
 
   world.shop.setStock(bottle.handle, true);
   const [mail] = await restockMails(world, amber.email, 1);
@@ -37,13 +50,14 @@ test('from a sold-out bottle to one mail, and out with one click', async () => {
   world.shop.setStock(bottle.handle, false);
   await dashboardComesToSay(amber, server.origin, 'Sold out');
   world.shop.setStock(bottle.handle, true);
+  await expect.poll(async () => (await inboxOf(amber)).length, PATIENCE).toBe(2);
+  await expect.poll(() => newestEntry(amber), PATIENCE).toEqual({ email: 'dropped' });
   await dashboardComesToSay(amber, server.origin, 'In stock');
-  await sleep(3000);
   await restockMails(world, amber.email, 1);
 
   await amber.page.getByRole('button', { name: /amber/ }).click();
   await amber.page.getByRole('button', { name: 'Logout' }).click();
-  await amber.page.getByRole('link', { name: 'Sign Up' }).first().waitFor();
+  await expect(amber.page.getByRole('link', { name: 'Sign Up' }).first()).toBeVisible();
   await amber.page.goto(`${server.origin}/dashboard`);
   await amber.page.waitForURL('**/login**');
 });

@@ -1,34 +1,46 @@
+import { openVisitor, PASSWORD } from './support/caller.ts';
 import { inspect, type Screen } from './support/inspection.ts';
 import {
   bottle,
   dashboardComesToSay,
+  givenPerson,
   importBottle,
   type Person,
-  registerAndVerify,
-  signIn,
-  signInElsewhere,
-  watchBottle,
+  watchThroughApi,
 } from './support/journey.ts';
 import { startServer } from './support/processes.ts';
 import { screensForNewcomers, screensForWatchers, screensForWatchersOf } from './support/screens-for-users.ts';
 import { resetScreen, screensForVisitors, sharedScreen } from './support/screens-for-visitors.ts';
+import { test as base, expect } from './support/test.ts';
 import { settingsIn } from './support/world.ts';
-import { expect, worldTest } from './support/world-test.ts';
 
 /** One server with two providers, which are not there: their buttons are what is looked at. */
-const test = worldTest.extend('origin', { scope: 'file' }, async ({ world }) => {
-  const server = await startServer({
-    ...settingsIn(world),
-    GOOGLE_CLIENT_ID: 'sillage',
-    GOOGLE_CLIENT_SECRET: 'never used',
-    OIDC_ISSUER: 'https://guild.example',
-    OIDC_CLIENT_ID: 'sillage',
-    OIDC_CLIENT_SECRET: 'never used',
-    OIDC_NAME: 'The Guild of Perfumers of the Rose Vales',
-  });
-  world.closing(() => server.end());
-  return server.origin;
+const test = base.extend<object, { origin: string }>({
+  origin: [
+    async ({ site }, provide) => {
+      const server = await startServer({
+        ...settingsIn(site),
+        GOOGLE_CLIENT_ID: 'sillage',
+        GOOGLE_CLIENT_SECRET: 'never used',
+        OIDC_ISSUER: 'https://guild.example',
+        OIDC_CLIENT_ID: 'sillage',
+        OIDC_CLIENT_SECRET: 'never used',
+        OIDC_NAME: 'The Guild of Perfumers of the Rose Vales',
+      });
+      await importBottle(site, settingsIn(site));
+      await provide(server.origin);
+      await server.end();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
 });
+
+// Each takes as long as many other files, and no test needs what another leaves behind.
+test.describe.configure({ mode: 'parallel' });
+
+// Each fault is named with its screen and state. Copies of the page before and after each of a thousand steps add
+// a quarter to the time.
+test.use({ trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false } });
 
 /** What a service worker asks for passes by the calls that are stopped here. */
 const noWorker = { serviceWorkers: 'block' } as const;
@@ -45,25 +57,23 @@ const WHOLE =
   'has no barrier that axe or a ruler can find: both themes, narrow, zoomed, large letters, keys, no motion';
 
 test(`every screen for visitors ${WHOLE}`, async ({ world, origin }) => {
-  await importBottle(world, settingsIn(world));
   const page = await world.newPage(noWorker);
   const problems = await problemsOf({ page }, origin, screensForVisitors);
-  const civet = await registerAndVerify(world, origin, 'civet');
+  const civet = await givenPerson(world, origin, 'civet');
   problems.push(...(await problemsOf({ page }, origin, [await resetScreen(world, civet, origin)])));
   expect(problems).toEqual([]);
 });
 
 test(`every screen for who has just come ${WHOLE}`, async ({ world, origin }) => {
-  const iris = await registerAndVerify(world, origin, 'iris', noWorker);
-  await signIn(iris);
+  const iris = await givenPerson(world, origin, 'iris', noWorker);
   expect(await problemsOf(iris, origin, screensForNewcomers(world))).toEqual([]);
 });
 
 test(`every screen for who watches something ${WHOLE}`, async ({ world, origin }) => {
-  const amber = await registerAndVerify(world, origin, 'amber', noWorker);
-  await signIn(amber);
-  await signInElsewhere(world, origin, amber);
-  await watchBottle(amber, origin);
+  const amber = await givenPerson(world, origin, 'amber', noWorker);
+  // A second session, for the list of sessions.
+  await openVisitor(origin).api.auth.login({ body: { usernameOrEmail: 'amber', password: PASSWORD } });
+  await watchThroughApi(amber);
   await dashboardComesToSay(amber, origin, 'Sold out');
   world.shop.setStock(bottle.handle, true);
   await dashboardComesToSay(amber, origin, 'In stock');

@@ -7,12 +7,12 @@ import { mkdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright';
+import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { findChromium } from '../tools/lib/chromium.mjs';
+import { launch } from './support/browser.ts';
 import { startDemoServer } from './support/processes.ts';
 import { type Shot, shots, takeQuiz, waitForNews } from './support/shots.ts';
-import { launch } from './support/world.ts';
 
 interface View {
   width: number;

@@ -1,22 +1,25 @@
-import { type BrowserContext, chromium, type Page } from 'playwright';
+import type { BrowserContext, Page } from '@playwright/test';
+import { launch } from './support/browser.ts';
 import { type Caller, givenCaller } from './support/caller.ts';
-import { openGate } from './support/gate.ts';
+import { type Gate, openGate } from './support/gate.ts';
 import { enter, importBottle, signIn } from './support/journey.ts';
-import { startServer } from './support/processes.ts';
+import { test as base, expect } from './support/test.ts';
 import { settingsIn, type World } from './support/world.ts';
-import { expect, worldTest } from './support/world-test.ts';
 
-const PATIENCE = { timeout: 60_000, interval: 200 };
+const PATIENCE = { timeout: 60_000, intervals: [200] };
 const SECRET = 'for the birthday of Iris';
 
 /** One server behind a gate, and a user with a watchlist, a share link and a name of their own. */
-const test = worldTest.extend('gate', { scope: 'file' }, async ({ world }) => {
-  const server = await startServer(settingsIn(world));
-  world.closing(() => server.end());
-  const gate = await openGate(server.origin);
-  world.closing(() => gate.close());
-  await importBottle(world, settingsIn(world));
-  return gate;
+const test = base.extend<object, { gate: Gate }>({
+  gate: [
+    async ({ site, origin }, provide) => {
+      const gate = await openGate(origin);
+      await importBottle(site, settingsIn(site));
+      await provide(gate);
+      await gate.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
 });
 
 /** Everything that Cache Storage holds: addresses and bodies. */
@@ -85,12 +88,12 @@ test('a browser keeps nothing of a user for the next one, with or without a netw
   await givenCaller(world, gate.origin, 'bea');
   await page.goto(`${gate.origin}/login`);
   await enter(page, 'bea');
-  await page.getByRole('button', { name: 'bea' }).waitFor();
+  await expect(page.getByRole('button', { name: 'bea' })).toBeVisible();
   for (const isOffline of [false, true]) {
     await context.setOffline(isOffline);
     for (const path of pages) {
       await page.goto(gate.origin + path);
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       const content = await page.content();
       expect([path, [SECRET, amber.email].filter((text) => content.includes(text))]).toEqual([path, []]);
     }
@@ -124,7 +127,7 @@ test('going back shows nothing of a user that signed out in another tab', async 
   await signIn({ ...amber, page });
   await fillList(amber);
   await page.goto(`${gate.origin}/dashboard`);
-  await page.getByText(SECRET).waitFor();
+  await expect(page.getByText(SECRET)).toBeVisible();
   await page.goto(`${gate.origin}/api/docs`);
   const other = await context.newPage();
   await other.goto(`${gate.origin}/dashboard`);
@@ -135,16 +138,12 @@ test('going back shows nothing of a user that signed out in another tab', async 
   // A page from the cache of the history fires no load event.
   await page.goBack({ waitUntil: 'commit' });
   await page.waitForURL(/\/(dashboard|login)$/, { waitUntil: 'commit' });
-  await expect.poll(() => page.getByText(SECRET).count(), PATIENCE).toBe(0);
+  await expect(page.getByText(SECRET)).toHaveCount(0);
 });
 
 /** A browser with its back/forward cache, which Playwright turns off. */
 async function launchWithHistory(world: World): Promise<BrowserContext> {
-  const browser = await chromium.launch({
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-    ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
-  });
+  const browser = await launch({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
   world.closing(() => browser.close());
   return browser.newContext({ locale: 'en-GB' });
 }

@@ -1,38 +1,73 @@
-// npm test: the check, then every test but the long ones. npm run test:long: the long ones alone, with --long.
-// Ends with `N passed, N failed`. Runs on Node 20 and newer.
+// npm test: the check, then every test but the long ones: those of Vitest, then the journeys of Playwright.
+// npm run test:long: the long ones alone, with --long. Ends with `N passed, N failed`. Runs on Node 20 and newer.
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { check } from './lib/check.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensurePackages, nodePath } from './lib/packages.mjs';
 import { main, root, run } from './lib/run.mjs';
 import { ensureWebBuild } from './lib/web-build.mjs';
 
-const isLong = process.argv.includes('--long');
-const named = process.argv.slice(2).filter((argument) => argument !== '--long');
+const report = join(root, 'e2e', 'test-results', 'report.json');
+
+const { values, positionals: names } = parseArgs({
+  options: { long: { type: 'boolean', default: false }, project: { type: 'string' } },
+  allowPositionals: true,
+});
+const { long: isLong, project } = values;
+const journeys = isLong ? 'long' : 'journeys';
 let passed = 0;
 let failed = 0;
 
 await main(async () => {
   await ensurePackages();
-  if (isLong) return test(['--config', 'vitest.long.config.ts', ...named]);
   await ensureChromium();
   // The journeys open the pages as they are served.
   await ensureWebBuild();
-  failed = await check();
-  return failed === 0 ? test(named) : 1;
+  if (!isLong) failed = await check();
+  if (failed > 0) return 1;
+  const codes = [];
+  if (project !== journeys) codes.push(await runVitest());
+  if (project === undefined || project === journeys) codes.push(await runPlaywright());
+  if (passed + failed === 0) console.error('No test has that name in its path.');
+  return passed === 0 ? 1 : Math.max(...codes);
 });
 // Whatever went wrong before a test could count it is a failure too.
 if (process.exitCode !== 0 && failed === 0) failed = 1;
 console.log(`${passed} passed, ${failed} failed`);
 
-/**
- * Runs Vitest; the tally reporter sends the counts.
- * @param {string[]} args
- */
-async function test(args) {
+/** Runs Vitest; the tally reporter sends the counts. */
+async function runVitest() {
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const args = ['run', '--passWithNoTests', ...names];
+  if (isLong) args.push('--config', 'vitest.long.config.ts');
+  if (project !== undefined) args.push('--project', project);
   const stdio = /** @type {import('node:child_process').StdioOptions} */ (['inherit', 'inherit', 'inherit', 'ipc']);
-  return run(nodePath(), [vitest, 'run', ...args], { stdio }, (message) => {
-    ({ passed, failed } = /** @type {{ passed: number, failed: number }} */ (message));
+  return run(nodePath(), [vitest, ...args], { stdio }, (message) => {
+    add(/** @type {{ passed: number, failed: number }} */ (message));
   });
+}
+
+/** Runs Playwright; its JSON report has the counts. */
+async function runPlaywright() {
+  const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
+  // Playwright takes patterns for whole paths, which also have the name of the checkout.
+  const patterns = names.map((name) => (name.startsWith('e2e/') ? name : `e2e/[^/]*${name}`));
+  rmSync(report, { force: true });
+  const args = ['test', '--config', 'e2e', `--project=${journeys}`, '--pass-with-no-tests', ...patterns];
+  const code = await run(nodePath(), [playwright, ...args]);
+  if (existsSync(report)) {
+    const { stats, errors } = /** @type {Report} */ (JSON.parse(readFileSync(report, 'utf8')));
+    add({ passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length });
+  }
+  return code;
+}
+
+/** @typedef {{ stats: { expected: number, unexpected: number, flaky: number }, errors: unknown[] }} Report */
+
+/** @param {{ passed: number, failed: number }} counts */
+function add(counts) {
+  passed += counts.passed;
+  failed += counts.failed;
 }

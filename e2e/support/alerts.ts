@@ -1,10 +1,10 @@
+import { expect } from '@playwright/test';
 import { Webhook } from 'standardwebhooks';
-import { expect } from 'vitest';
 import type { Person } from './journey.ts';
 import type { Receiver } from './receiver.ts';
 
 // Longer than the lease of a delivery whose sender was killed.
-export const PATIENCE = { timeout: 90_000, interval: 200 };
+export const PATIENCE = { timeout: 90_000, intervals: [200] };
 
 /** A call as the page itself would make it: its origin, its session. Answers `data`; a refusal fails the test. */
 export async function call<Data>({ page }: Person, method: string, path: string, body?: object): Promise<Data> {

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Client, createClient, routes, type Transport } from '@sillage/contract';
-import { linkIn, mailAbout, PASSWORD } from './journey.ts';
-import type { World } from './world.ts';
+import { linkIn, mailAbout } from './mails.ts';
+import type { Site } from './world.ts';
+
+export const PASSWORD = 'a long enough password';
 
 export interface Answer {
   status: number;
@@ -32,6 +34,9 @@ export interface Caller extends Visitor {
 }
 
 const TRIES = 12;
+/** Sessions are named after it. */
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
 /** Cookies in the order in which they were set. */
 type Jar = [name: string, value: string][];
 
@@ -43,7 +48,7 @@ export function openVisitor(origin: string, jar: Jar = []): Visitor {
     const answer = await fetch(new URL(path, origin), {
       method,
       redirect: 'manual',
-      headers: { cookie: cookieOf(jar), ...(body && { 'content-type': 'application/json' }) },
+      headers: { cookie: cookieOf(jar), 'user-agent': BROWSER, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     });
     for (const line of answer.headers.getSetCookie()) {
@@ -90,7 +95,7 @@ function dataIn(text: string, otherwise: string): unknown {
 }
 
 /** Registers, follows the mailed link and signs in. */
-export async function givenCaller(world: World, origin: string, username: string): Promise<Caller> {
+export async function givenCaller(world: Site, origin: string, username: string): Promise<Caller> {
   const visitor = openVisitor(origin);
   const email = `${username}@example.com`;
   await visitor.api.auth.register({ body: { username, email, password: PASSWORD } });

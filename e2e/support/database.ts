@@ -5,10 +5,10 @@ import { openEmbedded } from '../../apps/server/src/platform/db/embedded.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/open.ts';
 import { runRaw } from '../../apps/server/src/platform/db/raw.ts';
 import type { Environment } from './processes.ts';
-import type { World } from './world.ts';
+import type { Site } from './world.ts';
 
 /** The settings for a database of the world's own on the PostgreSQL that TEST_DATABASE_URL names; nothing where it names none. */
-export async function onOtherPostgres(world: World): Promise<Environment> {
+export async function onOtherPostgres(world: Site): Promise<Environment> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) return {};
   const url = new URL(server);
@@ -19,8 +19,8 @@ export async function onOtherPostgres(world: World): Promise<Environment> {
   return { DATABASE_URL: url.href };
 }
 
-/** The address of an empty database that several processes may share: there, or on a PostgreSQL of the world's own. */
-export async function sharedDatabase(world: World): Promise<string> {
+/** The address of a database that several processes share: an empty one there, or the one in the data folder. */
+export async function sharedDatabase(world: Site): Promise<string> {
   const { DATABASE_URL: url } = await onOtherPostgres(world);
   if (url !== undefined) return url;
   const database = await openEmbedded(join(world.folder, 'data'), { mode: 'serve' });

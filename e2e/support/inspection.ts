@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { CDPSession, Page } from 'playwright';
+import type { CDPSession, Page } from '@playwright/test';
 import { controlFaults, layoutFaults, motionFaults, outlineFaults } from './barriers.ts';
 
 export interface Screen {
@@ -26,10 +26,15 @@ const narrow = { width: 320, height: 700 };
 /** A desktop at 200 %. */
 const zoomed = { width: 640, height: 360 };
 
+/** How often a page with faults is looked at again, each time after two frames. */
+const LAYOUT_LOOKS = 20;
+
 /** WCAG 1.4.12: what readers may set. */
 const airy =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
 const large = 'html { font-size: 200% !important }';
+/** What is skipped off the screen keeps the height of an earlier width until it is scrolled to. */
+const rendered = '* { content-visibility: visible !important }';
 
 /** What is wrong with one screen and the states that follow from it, a line each. */
 export async function inspect(page: Page, origin: string, screen: Screen): Promise<string[]> {
@@ -82,12 +87,11 @@ async function faultsOf(page: Page): Promise<string[]> {
   faults.push(...(await page.evaluate(outlineFaults)), ...(await page.evaluate(motionFaults)));
   faults.push(...(await sameNames(page)));
 
-  const look = async (way: string, size: typeof desktop, css?: string) => {
+  const look = async (way: string, size: typeof desktop, css = '') => {
     await page.setViewportSize(size);
-    const added = css === undefined ? undefined : await page.addStyleTag({ content: css });
-    await page.evaluate(drawn);
-    for (const fault of await page.evaluate(layoutFaults)) faults.push(`${way}: ${fault}`);
-    await added?.evaluate((element) => element.parentNode?.removeChild(element));
+    const added = await page.addStyleTag({ content: `${rendered} ${css}` });
+    for (const fault of await lastingFaults(page)) faults.push(`${way}: ${fault}`);
+    await added.evaluate((element) => element.parentNode?.removeChild(element));
   };
   await look('letters twice as large', desktop, large);
   await look('zoomed to 200 %', zoomed);
@@ -101,6 +105,17 @@ async function faultsOf(page: Page): Promise<string[]> {
   for (const fault of await page.evaluate(controlFaults)) faults.push(`phone: ${fault}`);
   await focused.evaluate((element) => element instanceof HTMLElement && element.focus());
   await page.setViewportSize(desktop);
+  return faults;
+}
+
+/** Faults of the layout that are still there when the page has had time to follow a new size. */
+async function lastingFaults(page: Page): Promise<string[]> {
+  let faults: string[] = [];
+  for (let look = 1; look <= LAYOUT_LOOKS; look += 1) {
+    await page.evaluate(drawn);
+    faults = await page.evaluate(layoutFaults);
+    if (faults.length === 0) break;
+  }
   return faults;
 }
 

@@ -1,14 +1,12 @@
-import type { BrowserContextOptions, Page } from 'playwright';
-import type { Email } from 'postal-mime';
-import { expect } from 'vitest';
-import type { Environment } from './processes.ts';
-import { sillage } from './processes.ts';
-import type { World } from './world.ts';
+import { type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test';
+import { type Caller, givenCaller, PASSWORD } from './caller.ts';
+import { linkIn, mailAbout } from './mails.ts';
+import { type Environment, sillage } from './processes.ts';
+import type { Site, World } from './world.ts';
 
 export const bottle = { handle: 'encre-provisoire', name: 'Encre Provisoire', brand: 'Maison Démo' };
-export const PASSWORD = 'a long enough password';
 // Longer than the lease of a delivery whose sender was killed.
-const PATIENCE = { timeout: 90_000, interval: 200 };
+const PATIENCE = { timeout: 90_000, intervals: [500] };
 
 export interface Person {
   username: string;
@@ -17,7 +15,7 @@ export interface Person {
 }
 
 /** Loads the shop's bottle through the command line, as an operator does beside a running server. */
-export async function importBottle(world: World, env: Environment): Promise<void> {
+export async function importBottle(world: Site, env: Environment): Promise<void> {
   const { code, output } = await sillage(['import', await world.catalogueOf(bottle.handle, bottle)], env);
   expect([code, output]).toEqual([0, expect.stringContaining('1')]);
 }
@@ -35,11 +33,40 @@ export async function registerAndVerify(
   await fillIn(page, { Username: username, Email: email, Password: PASSWORD, 'Confirm Password': PASSWORD });
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await page.waitForURL('**/verify-email');
-  await page.getByText(email).first().waitFor();
+  await expect(page.getByText(email).first()).toBeVisible();
   const link = linkIn(await mailAbout(world, email, 'Please verify your email address'));
   await page.goto(origin + link.pathname + link.search);
   await page.getByRole('link', { name: 'Go to Login' }).click();
   return { username, email, page };
+}
+
+/** A user who registered through the API and is signed in, in a browser of their own. */
+export async function givenPerson(
+  world: World,
+  origin: string,
+  username: string,
+  options?: BrowserContextOptions,
+): Promise<Person & Caller> {
+  const caller = await givenCaller(world, origin, username);
+  return { ...caller, username, page: await signedInPage(world, origin, caller, options) };
+}
+
+/** A new browser with the session of the caller, at the dashboard. */
+export async function signedInPage(
+  world: World,
+  origin: string,
+  caller: Caller,
+  options?: BrowserContextOptions,
+): Promise<Page> {
+  const page = await world.newPage(options);
+  const cookies = caller
+    .cookie()
+    .split('; ')
+    .map((cookie) => cookie.split('=', 2));
+  await page.context().addCookies(cookies.map(([name = '', value = '']) => ({ name, value, url: origin })));
+  await page.goto(`${origin}/dashboard`);
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible();
+  return page;
 }
 
 /** Fills in fields by their labels. */
@@ -66,62 +93,55 @@ export async function signInElsewhere(world: World, origin: string, person: Pers
   return other;
 }
 
-/** Waits for the one mail to that address with that subject. */
-export async function mailAbout(world: World, email: string, subject: string): Promise<Email> {
-  const mails = () => world.mailbox.mailsTo(email).filter((mail) => mail.subject === subject);
-  await expect.poll(() => mails().length, PATIENCE).toBe(1);
-  return mails()[0] as Email;
-}
-
-/** The link in a mail that holds a token. */
-export function linkIn({ text = '' }: Email): URL {
-  return new URL(/\S+\?token=[\w-]+/.exec(text)?.[0] ?? '');
-}
-
 /** Finds the bottle on Explore and starts watching it. */
 export async function watchBottle({ page }: Person, origin: string): Promise<void> {
   await page.goto(`${origin}/explore`);
   await page.getByRole('searchbox').fill('encre provis');
   const card = page.getByRole('article', { name: bottle.name });
   await card.getByRole('button', { name: 'Add to Watchlist' }).click();
-  await card.getByRole('button', { name: 'Remove' }).waitFor();
+  await expect(card.getByRole('button', { name: 'Remove' })).toBeVisible();
 }
 
 type Badge = 'Sold out' | 'In stock';
 
-function badge({ page }: Person, words: Badge) {
-  return page.getByRole('article', { name: bottle.name }).getByText(words, { exact: true });
+function badge(page: Page, words: Badge, name = bottle.name): Locator {
+  return page.getByRole('article', { name }).getByText(words, { exact: true });
 }
 
 /** What the dashboard says when it is opened now. */
-export async function dashboardSays(person: Person, origin: string, words: Badge): Promise<void> {
-  await person.page.goto(`${origin}/dashboard`);
-  await badge(person, words).waitFor({ timeout: 10_000 });
+export async function dashboardSays({ page }: Person, origin: string, words: Badge): Promise<void> {
+  await page.goto(`${origin}/dashboard`);
+  await expect(badge(page, words)).toBeVisible();
 }
 
 /** Opens the dashboard again and again until it says so. */
-export async function dashboardComesToSay(person: Person, origin: string, words: Badge): Promise<void> {
-  const says = async () => {
-    await person.page.goto(`${origin}/dashboard`);
-    await person.page.getByRole('article').first().waitFor();
-    return badge(person, words).isVisible();
-  };
-  await expect.poll(says, { ...PATIENCE, interval: 500 }).toBe(true);
+export async function dashboardComesToSay(
+  { page }: Person,
+  origin: string,
+  words: Badge,
+  name = bottle.name,
+): Promise<void> {
+  await expect(async () => {
+    await page.goto(`${origin}/dashboard`);
+    await expect(badge(page, words, name)).toBeVisible({ timeout: 2_000 });
+  }).toPass(PATIENCE);
 }
 
-/** Somebody who signed up and watches the bottle, which was seen to be sold out. */
-export async function givenWatcher(world: World, origin: string, env: Environment): Promise<Person> {
+/** A user who watches the bottle, which was seen to be sold out; the page shows the dashboard. */
+export async function givenWatcher(world: World, origin: string, env: Environment): Promise<Person & Caller> {
   await importBottle(world, env);
-  const amber = await registerAndVerify(world, origin, 'amber');
-  await signIn(amber);
-  await watchBottle(amber, origin);
+  const amber = await givenPerson(world, origin, 'amber');
+  await watchThroughApi(amber);
   await dashboardComesToSay(amber, origin, 'Sold out');
   return amber;
 }
 
-/** Waits for the one restock mail. */
-export async function restockMails(world: World, email: string, count: number) {
-  const mails = () => world.mailbox.mailsTo(email).filter(({ subject }) => subject?.includes('back in stock'));
-  await expect.poll(() => mails().length, PATIENCE).toBe(count);
-  return mails();
+/** Watches the imported bottle; returns the id of the fragrance. */
+export async function watchThroughApi({ api, id: userId }: Caller, notes?: string): Promise<number> {
+  const find = async () =>
+    (await api.catalogue.search({ query: { q: bottle.name } })).find((each) => each.name === bottle.name);
+  await expect.poll(find, PATIENCE).toBeDefined();
+  const fragranceId = (await find())?.id ?? 0;
+  await api.watchlist.add({ body: { userId, fragranceId, ...(notes !== undefined && { notes }) } });
+  return fragranceId;
 }

@@ -55,10 +55,7 @@ function run(
   return { child, output: () => text, exited: once(child, 'exit') };
 }
 
-/**
- * Starts the server as `npm start` does and waits until it is ready; a worker alone is ready once it runs. `from` is the
- * folder of another version.
- */
+/** Starts the server as `npm start` does and waits until it is ready. `from` is the folder of another version. */
 export function startServer(env: Environment, from?: string): Promise<ServerProcess> {
   return serve('apps/server/src/main.ts', { ...pace, ...env }, from);
 }
@@ -71,23 +68,51 @@ export async function startDemoServer(folder: string): Promise<ServerProcess> {
   });
 }
 
+interface Started extends ServerProcess {
+  isRunning: () => boolean;
+}
+
+/** Server processes of the running test, in the order in which they were started. */
+let started: Started[] = [];
+
+/** Forgets the processes of earlier tests that have ended. */
+export function forgetEnded(): void {
+  started = started.filter(({ isRunning }) => isRunning());
+}
+
+/** What runs, and what has ended since `forgetEnded` was called. */
+export function currentProcesses(): readonly ServerProcess[] {
+  return started;
+}
+
 async function serve(program: string, env: Environment, from?: string): Promise<ServerProcess> {
   const port = env.PORT ?? String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
-  const { child, output, exited } = run([program], { PORT: port, PUBLIC_URL: origin, ...env }, from);
-  const ready = env.ROLE === 'worker' ? sleep(500) : untilReady(origin);
-  const gone = exited.then(() => Promise.reject(new Error(`the server ended before it was ready:\n${output()}`)));
-  await Promise.race([ready, gone]);
-  gone.catch(() => {});
-  return {
+  const ports = {
+    PORT: port,
+    PUBLIC_URL: origin,
+    ...(env.ROLE === 'worker' && { OPS_PORT: String(await freePort()) }),
+  };
+  const settings: Environment = { ...ports, ...env };
+  const { child, output, exited } = run([program], settings, from);
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
+  const server: Started = {
     origin,
     output,
+    isRunning,
     signal: (name) => void child.kill(name),
     async end(signal = 'SIGTERM') {
-      if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+      if (isRunning()) child.kill(signal);
       await exited;
     },
   };
+  started.push(server);
+  // A process that is a worker alone answers on its operations port only.
+  const ready = untilReady(settings.ROLE === 'worker' ? `http://127.0.0.1:${settings.OPS_PORT}` : origin);
+  const gone = exited.then(() => Promise.reject(new Error(`the server ended before it was ready:\n${output()}`)));
+  await Promise.race([ready, gone]);
+  gone.catch(() => {});
+  return server;
 }
 
 async function untilReady(origin: string): Promise<void> {

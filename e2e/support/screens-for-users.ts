@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import type { Screen } from './inspection.ts';
 import { bottle, fillIn } from './journey.ts';
 import { escape, heading, press, type Reach, seen, steps, unfold } from './states.ts';
@@ -215,8 +216,12 @@ async function paste(page: Parameters<Reach>[0]): Promise<void> {
 
 /** What Chromium does for pages that can be installed. */
 async function offerToInstall(page: Parameters<Reach>[0]): Promise<void> {
-  await page.evaluate(() => dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: () => {} })));
-  await page.getByRole('button', { name: 'Install Sillage' }).waitFor();
+  const button = page.getByRole('button', { name: 'Install Sillage' });
+  // The part of the page that listens for it may still be loading.
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: () => {} })));
+    await expect(button).toBeVisible({ timeout: 500 });
+  }).toPass();
 }
 
 async function fillPrice(page: Parameters<Reach>[0]): Promise<void> {

@@ -1,6 +1,8 @@
-import type { Page } from 'playwright';
+import type { Page } from '@playwright/test';
+import { PASSWORD } from './caller.ts';
 import type { Screen } from './inspection.ts';
-import { fillIn, linkIn, mailAbout, PASSWORD, type Person } from './journey.ts';
+import { fillIn, type Person } from './journey.ts';
+import { linkIn, mailAbout } from './mails.ts';
 import { follow, heading, press, seen, stay, steps } from './states.ts';
 import type { World } from './world.ts';
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Page } from '@playwright/test';
 
 /** Ways to the states of a screen, for `Screen.prepare` and `Screen.states`. */
 

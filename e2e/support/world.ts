@@ -1,46 +1,54 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import type { BrowserContextOptions, Page } from '@playwright/test';
 import { type Shop, startShop } from '../../apps/server/src/demo/shop.ts';
+import { copyTemplate } from './data-template.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import type { Environment } from './processes.ts';
 
-/** A folder, a shop, a mail server and a browser: what a journey happens in. Everything is closed with it. */
-export interface World {
+/** What the servers of a test use: a folder, a shop and an SMTP server. */
+export interface Site {
   folder: string;
   shop: Shop;
   mailbox: Mailbox;
-  /** A page of a browser with no memory. */
-  newPage(options?: BrowserContextOptions): Promise<Page>;
-  /** Closed with the world, the newest first. */
+  /** Registers what is closed with the site; the newest is closed first. */
   closing(close: () => Promise<unknown>): void;
   /** A catalogue file that names one page of the shop. */
   catalogueOf(handle: string, row: { name: string; brand: string }): Promise<string>;
-  [Symbol.asyncDispose](): Promise<void>;
 }
 
-export async function createWorld(): Promise<World> {
+/** A site, and the browser of the running test. */
+export interface World extends Site {
+  /** A page in a new browser context, which is closed after the test. */
+  newPage(options?: BrowserContextOptions): Promise<Page>;
+}
+
+/** `ready`: the data folder of a server that was started once. `none`: an empty folder. */
+export type StartingData = 'ready' | 'none';
+
+/** Opens a site, calls `act` with it and closes it. */
+export async function withSite(data: StartingData, act: (site: Site) => Promise<void>): Promise<void> {
+  const closers: (() => Promise<unknown>)[] = [];
+  try {
+    await act(await openSite(data, closers));
+  } finally {
+    for (const close of closers.reverse()) await close();
+  }
+}
+
+async function openSite(data: StartingData, closers: (() => Promise<unknown>)[]): Promise<Site> {
   const folder = await mkdtemp(join(tmpdir(), 'sillage-e2e-'));
-  const closers: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
+  closers.push(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }));
+  if (data === 'ready') await copyTemplate(join(folder, 'data'));
   const shop = await startShop();
   closers.push(() => shop.close());
   const mailbox = await openMailbox();
   closers.push(() => mailbox.close());
-  let browser: Browser | undefined;
   return {
     folder,
     shop,
     mailbox,
-    async newPage(options) {
-      if (!browser) {
-        browser = await launch();
-        const opened = browser;
-        closers.push(() => opened.close());
-      }
-      const context = await browser.newContext({ locale: 'en-GB', ...options });
-      return context.newPage();
-    },
     closing: (close) => void closers.push(close),
     async catalogueOf(handle, { name, brand }) {
       const file = join(folder, `${handle}.csv`);
@@ -50,22 +58,10 @@ export async function createWorld(): Promise<World> {
       );
       return file;
     },
-    async [Symbol.asyncDispose]() {
-      for (const close of closers.reverse()) await close();
-    },
   };
 }
 
-/** What a server in that world is told at least. */
-export function settingsIn({ folder, mailbox }: World): Environment & { DATA_DIR: string } {
+/** The settings that every server of a site has. */
+export function settingsIn({ folder, mailbox }: Site): Environment & { DATA_DIR: string } {
   return { DATA_DIR: join(folder, 'data'), SMTP_URL: mailbox.smtpUrl };
-}
-
-/** The machine's Chromium, or the one that CHROMIUM_PATH names. */
-export function launch(): Promise<Browser> {
-  const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
-  return chromium.launch({
-    ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
-    args: process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet,
-  });
 }

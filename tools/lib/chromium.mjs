@@ -17,7 +17,7 @@ export async function findChromium() {
     .flatMap((name) => folders.map((folder) => join(folder, name)))
     .find((path) => existsSync(path));
   if (installed) return installed;
-  const { chromium } = await import('playwright');
+  const { chromium } = await import('@playwright/test');
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : null;
 }
 

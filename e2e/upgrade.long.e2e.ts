@@ -1,15 +1,18 @@
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
 import { openEmbedded } from '../apps/server/src/platform/db/embedded.ts';
 import { type Caller, givenCaller, watchPage } from './support/caller.ts';
 import { openEvents } from './support/events.ts';
-import { bottle, restockMails } from './support/journey.ts';
+import { bottle } from './support/journey.ts';
+import { restockMails } from './support/mails.ts';
 import { freePort, startServer } from './support/processes.ts';
+import { expect, isolatedTest as test } from './support/test.ts';
 import { versionBefore } from './support/version-before.ts';
-import { createWorld, settingsIn } from './support/world.ts';
+import { settingsIn } from './support/world.ts';
+
+test.use({ data: 'none' });
 
 const before = await versionBefore();
-const PATIENCE = { timeout: 60_000, interval: 100 };
+const PATIENCE = { timeout: 60_000, intervals: [100] };
 const notes = 'for the winter';
 /** Looks that follow each other as soon as they can: the times between them are not what this is about. */
 const pace = { MONITOR_INTERVAL: '300ms', MONITOR_CONFIRM: '200ms' };
@@ -52,9 +55,10 @@ function keepAsking(ask: () => Promise<unknown>): () => Promise<{ asked: number;
   };
 }
 
-describe(`after ${before.name}`, () => {
-  test('its data folder opens in this version: the session holds, nothing is missing, nobody is told twice', async () => {
-    await using world = await createWorld();
+test.describe(`after ${before.name}`, () => {
+  test('its data folder opens in this version: the session holds, nothing is missing, nobody is told twice', async ({
+    world,
+  }) => {
     const from = await before.unpack(join(world.folder, 'before'));
     const env = { ...settingsIn(world), ...pace, PORT: String(await freePort()) };
     const old = await startServer(env, from);
@@ -83,8 +87,9 @@ describe(`after ${before.name}`, () => {
     expect(server.output()).not.toContain('"level"');
   });
 
-  test('its processes serve on while those of this version bring the database up to date and take over', async () => {
-    await using world = await createWorld();
+  test('its processes serve on while those of this version bring the database up to date and take over', async ({
+    world,
+  }) => {
     const from = await before.unpack(join(world.folder, 'before'));
     const database = await openEmbedded(join(world.folder, 'database'), { mode: 'serve' });
     world.closing(() => database.close());

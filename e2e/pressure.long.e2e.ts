@@ -1,12 +1,11 @@
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import { openEmbedded } from '../apps/server/src/platform/db/embedded.ts';
 import { openDatabase } from '../apps/server/src/platform/db/open.ts';
 import { runRaw } from '../apps/server/src/platform/db/raw.ts';
 import { type ServerProcess, startServer } from './support/processes.ts';
-import { expect, worldTest } from './support/world-test.ts';
+import { test as base, expect } from './support/test.ts';
 
-const PATIENCE = { timeout: 30_000, interval: 50 };
+const PATIENCE = { timeout: 30_000, intervals: [50] };
 /** Asks the database; Explore and the counts do not. */
 const QUERY = '/api/fragrances/1/history';
 
@@ -20,18 +19,23 @@ const BUSY = `--import=data:text/javascript,${encodeURIComponent(
    });`,
 )}`;
 
-/** One database for all of these. */
-const test = worldTest.extend('database', { scope: 'file' }, async ({ world }) => {
-  const database = await openEmbedded(join(world.folder, 'data'), { mode: 'serve' });
-  world.closing(() => database.close());
-  return database.url;
+/** One database for all tests of the file, and servers on it that end with their test. */
+const test = base.extend<{ givenServer: typeof startServer }, { database: string }>({
+  database: [
+    async ({ site }, provide) => {
+      const database = await openEmbedded(join(site.folder, 'data'), { mode: 'serve' });
+      await provide(database.url);
+      await database.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  givenServer: ({ database, closing }, provide) =>
+    provide(async (env) => {
+      const server = await startServer({ DATABASE_URL: database, ROLE: 'web', DATABASE_POOL: '6', ...env });
+      closing(() => server.end());
+      return server;
+    }),
 });
-
-async function givenServer(url: string, env: Record<string, string> = {}): Promise<ServerProcess> {
-  const server = await startServer({ DATABASE_URL: url, ROLE: 'web', DATABASE_POOL: '6', ...env });
-  onTestFinished(() => server.end());
-  return server;
-}
 
 /** Whoever reads the catalogue's tables waits from now on, until `release` is called. */
 async function standStill(url: string): Promise<() => Promise<void>> {
@@ -49,7 +53,6 @@ async function standStill(url: string): Promise<() => Promise<void>> {
     await holding;
     await db.destroy();
   };
-  onTestFinished(release);
   return release;
 }
 
@@ -63,9 +66,12 @@ const statusOf = async (server: ServerProcess, path: string) => (await ask(serve
 
 test('more than the database can take is refused before it collapses, and all is well again by itself', async ({
   database,
+  givenServer,
+  closing,
 }) => {
-  const server = await givenServer(database);
+  const server = await givenServer({});
   const release = await standStill(database);
+  closing(release);
   const taken = Array.from({ length: 210 }, () => ask(server, QUERY));
   await expect.poll(() => statusOf(server, '/readyz'), PATIENCE).toBe(503);
   const refused = await ask(server, QUERY);
@@ -88,8 +94,8 @@ test('more than the database can take is refused before it collapses, and all is
   expect(await statusOf(server, QUERY)).toBeLessThan(500);
 });
 
-test('a process without time to breathe says so, while it lives, and comes back by itself', async ({ database }) => {
-  const server = await givenServer(database, { NODE_OPTIONS: BUSY });
+test('a process without time to breathe says so, while it lives, and comes back by itself', async ({ givenServer }) => {
+  const server = await givenServer({ NODE_OPTIONS: BUSY });
   server.signal('SIGUSR2');
   await expect.poll(() => statusOf(server, '/api/fragrances/stats'), PATIENCE).toBe(503);
   const [refused, ready, alive] = await Promise.all(
@@ -103,9 +109,12 @@ test('a process without time to breathe says so, while it lives, and comes back 
 
 test('a process that is told to stop is not ready, answers until it was noticed, ends what it began, and is gone', async ({
   database,
+  givenServer,
+  closing,
 }) => {
-  const server = await givenServer(database, { DRAIN_DELAY: '3s' });
+  const server = await givenServer({ DRAIN_DELAY: '3s' });
   const release = await standStill(database);
+  closing(release);
   const begun = ask(server, QUERY);
   await expect.poll(async () => (await ask(server, '/metrics')).text, PATIENCE).toMatch(/state="busy"\} [1-9]/);
 

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
 import { openEmbedded } from '../apps/server/src/platform/db/embedded.ts';
 import { openDatabase } from '../apps/server/src/platform/db/open.ts';
 import { runRaw } from '../apps/server/src/platform/db/raw.ts';
@@ -8,11 +7,12 @@ import { openBalancer } from './support/balancer.ts';
 import { type Caller, givenCaller } from './support/caller.ts';
 import { openEvents } from './support/events.ts';
 import { haltPostgres } from './support/halting.ts';
-import { bottle, importBottle, restockMails } from './support/journey.ts';
+import { bottle, importBottle } from './support/journey.ts';
+import { restockMails } from './support/mails.ts';
 import { type ServerProcess, startServer } from './support/processes.ts';
-import { createWorld } from './support/world.ts';
+import { expect, isolatedTest as test } from './support/test.ts';
 
-const PATIENCE = { timeout: 60_000, interval: 100 };
+const PATIENCE = { timeout: 60_000, intervals: [100] };
 /** A machine whose clock is an hour ahead. */
 const AHEAD = `globalThis.Date = new Proxy(Date, {
   construct: (D, args, self) => Reflect.construct(D, args.length ? args : [D.now() + 3600000], self),
@@ -60,8 +60,9 @@ function keepWriting({ id: userId, send }: Caller, fragranceId: number) {
   };
 }
 
-test('a database that is restarted and stands still, and a worker an hour ahead: no write is lost, each restock is told once', async () => {
-  await using world = await createWorld();
+test('a database that is restarted and stands still, and a worker an hour ahead: no write is lost, each restock is told once', async ({
+  world,
+}) => {
   const DATA_DIR = join(world.folder, 'data');
   const open = () => openEmbedded(DATA_DIR, { mode: 'serve' });
   let database = await open();

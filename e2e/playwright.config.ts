@@ -1,0 +1,39 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig } from '@playwright/test';
+import { findChromium } from '../tools/lib/chromium.mjs';
+import { launchOptions } from './support/browser.ts';
+
+const chromium = await findChromium();
+if (chromium !== null) process.env.CHROMIUM_PATH = chromium;
+
+/** Far more than a test takes on a quiet machine: only a test that hangs reaches it. */
+const JOURNEY_MS = 600_000;
+const LONG_JOURNEY_MS = 1_800_000;
+const STEP_MS = 30_000;
+
+export default defineConfig({
+  outputDir: 'test-results/runs',
+  reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
+  globalSetup: './global-setup.config.ts',
+  workers: availableParallelism(),
+  fullyParallel: false,
+  forbidOnly: true,
+  // A test that passes only the second time is a fault.
+  retries: 0,
+  timeout: JOURNEY_MS,
+  expect: { timeout: STEP_MS },
+  use: {
+    browserName: 'chromium',
+    launchOptions: launchOptions(),
+    locale: 'en-GB',
+    actionTimeout: STEP_MS,
+    navigationTimeout: STEP_MS,
+    // Pictures of every step would take a third of the processor's time; a trace has the DOM of each.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'journeys', testMatch: '*.e2e.ts', testIgnore: '*.long.e2e.ts' },
+    { name: 'long', testMatch: '*.long.e2e.ts', timeout: LONG_JOURNEY_MS },
+  ],
+});

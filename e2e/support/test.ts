@@ -1,0 +1,83 @@
+import { writeFile } from 'node:fs/promises';
+import { type BrowserContext, test as base } from '@playwright/test';
+import { currentProcesses, forgetEnded, startServer } from './processes.ts';
+import { type Site, type StartingData, settingsIn, type World, withSite } from './world.ts';
+
+export { expect } from '@playwright/test';
+
+/** How long Playwright waits for a server and its site. */
+const SETUP_MS = 120_000;
+
+interface Basics {
+  /** Pages in browser contexts of their own, which are closed after the test. */
+  newPage: World['newPage'];
+  /** Registers what is closed after the test, the newest first. */
+  closing: Site['closing'];
+  serverLogs: void;
+}
+
+const basicTest = base.extend<Basics>({
+  // Set up before, and so torn down after, everything else of a test.
+  serverLogs: [
+    async ({}, provide, info) => {
+      forgetEnded();
+      await provide();
+      if (info.status === info.expectedStatus) return;
+      for (const [index, { output }] of currentProcesses().entries()) {
+        const path = info.outputPath(index === 0 ? 'server.log' : `server-${index + 1}.log`);
+        await writeFile(path, output());
+        await info.attach('server.log', { path, contentType: 'text/plain' });
+      }
+    },
+    { auto: true, timeout: SETUP_MS },
+  ],
+  async newPage({ browser }, provide) {
+    const contexts: BrowserContext[] = [];
+    await provide(async (options) => {
+      const context = await browser.newContext(options);
+      contexts.push(context);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+  closing: [
+    async ({}, provide) => {
+      const closers: (() => Promise<unknown>)[] = [];
+      await provide((close) => void closers.push(close));
+      for (const close of closers.reverse()) await close();
+    },
+    { timeout: SETUP_MS },
+  ],
+});
+
+interface OfFile {
+  /** Tests with the same value share a worker process, and so `site` and `origin`: the file's name. */
+  file: string;
+  site: Site;
+  /** The address of the one server of the site. */
+  origin: string;
+}
+
+/** A test whose file has one site for all its tests. */
+export const test = basicTest.extend<{ world: World }, OfFile>({
+  file: ['', { scope: 'worker', option: true }],
+  site: [async ({}, provide) => withSite('ready', provide), { scope: 'worker', timeout: SETUP_MS }],
+  origin: [
+    async ({ site }, provide) => {
+      const server = await startServer(settingsIn(site));
+      await provide(server.origin);
+      await server.end();
+    },
+    { scope: 'worker', timeout: SETUP_MS },
+  ],
+  world: ({ site, newPage, closing }, provide) => provide({ ...site, newPage, closing }),
+});
+
+/** A test with a site of its own. */
+export const isolatedTest = basicTest.extend<{ data: StartingData; world: World }>({
+  data: ['ready', { option: true }],
+  world: [
+    ({ data, newPage }, provide) => withSite(data, (site) => provide({ ...site, newPage })),
+    { timeout: SETUP_MS },
+  ],
+});
