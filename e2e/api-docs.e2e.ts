@@ -1,34 +1,33 @@
-import type { Page } from 'playwright';
-import { givenCaller } from './support/caller.ts';
-import { expect, test } from './support/world-test.ts';
+import type { Locator, Page } from '@playwright/test';
+import { givenPerson } from './support/journey.ts';
+import { expect, test } from './support/test.ts';
 
-/** Opens an operation of the viewer, sends it, and returns the status of the response. */
-async function tryOperation(page: Page, path: string): Promise<string | null> {
+test.use({ file: 'api-docs' });
+
+/** Opens an operation of the viewer, sends it, and returns where the viewer shows its response. */
+async function tryOperation(page: Page, path: string): Promise<Locator> {
   const operation = page.locator('.opblock').filter({ has: page.locator(`[data-path="${path}"]`) });
   await operation.locator('.opblock-summary-control').click();
   await operation.getByRole('button', { name: 'Try it out' }).click();
   await operation.getByRole('button', { name: 'Execute' }).click();
-  return operation.locator('.live-responses-table .response .response-col_status').textContent();
+  return operation.locator('.live-responses-table .response');
 }
 
 test('requests that are tried in the API viewer carry the session, and the policy blocks nothing', async ({
   world,
   origin,
 }) => {
-  const user = await givenCaller(world, origin, 'docs');
-  const page = await world.newPage();
+  const user = await givenPerson(world, origin, 'docs');
+  const { page } = user;
   const problems: string[] = [];
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
   page.on('pageerror', (error) => problems.push(error.message));
-  const cookies = user
-    .cookie()
-    .split('; ')
-    .map((cookie) => cookie.split('='));
-  await page.context().addCookies(cookies.map(([name = '', value = '']) => ({ name, value, url: origin })));
   await page.goto(`${origin}/api/docs`);
-  expect(await tryOperation(page, '/api/users/current')).toBe('200');
-  expect(await page.locator('.live-responses-table').textContent()).toContain(user.id);
-  expect(await tryOperation(page, '/api/auth/logout')).toBe('200');
+  const current = await tryOperation(page, '/api/users/current');
+  await expect(current.locator('.response-col_status')).toHaveText('200');
+  await expect(current).toContainText(user.id);
+  const logout = await tryOperation(page, '/api/auth/logout');
+  await expect(logout.locator('.response-col_status')).toHaveText('200');
   expect((await user.send('GET', '/api/users/current')).status).toBe(401);
   expect(problems).toEqual([]);
 });

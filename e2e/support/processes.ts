@@ -44,10 +44,10 @@ function run(
   env: Environment,
   cwd = root,
 ): { child: ChildProcess; output: () => string; exited: Promise<unknown> } {
-  const { PATH = '', HOME = '' } = process.env;
+  const { PATH = '', HOME = '', NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, args, {
     cwd,
-    env: { PATH, HOME, ...env },
+    env: { PATH, HOME, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
