@@ -28,6 +28,8 @@ const server = 'apps/server/src';
 const features = `${server}/features`;
 const web = 'apps/web/src';
 const testkit = '^packages/testkit/src/';
+/** The part of the test kit that runs the product against its fakes. */
+const testkitRuns = `${testkit}(year|kills|recipients)[./]`;
 const testCode = '(\\.test\\.tsx?$|/testing/)';
 
 /**
@@ -88,9 +90,18 @@ const house = [
   ),
   never(
     'testkit-knows-the-database',
-    'Of the product the test kit takes the database alone.',
-    { path: testkit },
+    'Of the product, the fakes of the test kit take the database alone.',
+    { path: testkit, pathNot: testkitRuns },
     { path: '^(apps|e2e|bench|tools)/', pathNot: `^${server}/platform/db/` },
+  ),
+  never(
+    'testkit-runs-the-worker',
+    'Simulations and kills run features and the app of the tests; of features they take the index alone.',
+    { path: testkitRuns },
+    {
+      path: '^(apps|e2e|bench|tools)/',
+      pathNot: [`^${server}/(platform|testing)/`, `^${features}/[^/]+/index\\.ts$`],
+    },
   ),
   never(
     'testkit-shop-stands-alone',
@@ -107,7 +118,7 @@ const house = [
   never(
     'tests-stay-outside',
     'Product code never imports test code.',
-    { path: '^(apps|packages)/', pathNot: testCode },
+    { path: '^(apps|packages)/', pathNot: [testCode, testkitRuns] },
     { path: testCode },
   ),
 ];

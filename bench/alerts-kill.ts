@@ -5,8 +5,8 @@
  *   node bench/alerts-kill.ts [--kills 500] [--seed 1] [--people 4000] [--many 1500] [--bystanders 11000]
  */
 import { parseArgs } from 'node:util';
+import { killSenders } from '@sillage/testkit/kills';
 import { openPostgres } from '@sillage/testkit/postgres';
-import { killSenders } from '../apps/server/src/testing/alerts/kills.ts';
 import { random } from '../apps/server/src/testing/seeded.ts';
 import { createTestApp } from '../apps/server/src/testing/test-app.ts';
 import { figure } from './figure.ts';
@@ -28,16 +28,16 @@ let told = 0;
 const report = await killSenders(app, {
   kills: Number(values.kills),
   next: random(Number(values.seed)),
-  people: Number(values.people),
-  many: Number(values.many),
-  bystanders: Number(values.bystanders),
+  recipients: Number(values.people),
+  popular: Number(values.many),
+  unverified: Number(values.bystanders),
   onKill: (kills) => {
     if (kills < told + 20) return;
     told = kills;
     process.stderr.write(`${kills} kills, ${seconds()}\n`);
   },
 });
-const { cut, lost, foreign, otherIds, altered, ledger } = report;
+const { interrupted: cut, lost, foreign, otherIds, altered, ledger } = report;
 console.log(`${report.kills} kills in ${seconds()}; cut through: ${cut.fanOuts} audiences half written, ${cut.claims} claimed deliveries, ${cut.conversations} mails half handed over
 the mail server     ${Object.entries(report.faults)
   .toSorted(([one], [other]) => one.localeCompare(other))
@@ -45,7 +45,7 @@ the mail server     ${Object.entries(report.faults)
   .join(', ')}
 restocks            ${report.restocks}
 news to arrive      ${report.expected}
-mails taken         ${report.taken}, of them never acknowledged ${report.unacknowledged}; with several restocks in one ${report.bundles}
+mails taken         ${report.received}, of them never acknowledged ${report.unacknowledged}; with several restocks in one ${report.bundles}
 taken twice or more ${report.doubled}`);
 const note = `${report.kills} kills, seed ${values.seed}, ${report.expected} news to arrive`;
 const wrong = {

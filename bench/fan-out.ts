@@ -6,18 +6,18 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import {
+  insertFragrance,
+  insertRecipients,
+  insertWatchers,
+  type Recipient,
+  recordRestock,
+} from '@sillage/testkit/recipients';
 import { sql } from 'kysely';
 import { fanOut } from '../apps/server/src/features/notify/index.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 import { hashToken, newId, newToken } from '../apps/server/src/platform/ids.ts';
 import { runOnce } from '../apps/server/src/platform/loop.ts';
-import {
-  givenCrowd,
-  givenScent,
-  givenWatchers,
-  type Person,
-  restock,
-} from '../apps/server/src/testing/alerts/crowd.ts';
 import { end, median, openSink, startProcess, untilReady } from './alert-processes.ts';
 import { figure } from './figure.ts';
 import { load, quantile } from './load.ts';
@@ -49,12 +49,12 @@ async function emptyLedger(): Promise<void> {
   await sql`checkpoint`.execute(db);
 }
 
-const scent = await migrate(db).then(() => givenScent(db));
+const scent = await migrate(db).then(() => insertFragrance(db));
 
 /** From the commit of the change to the commit of the last row. */
 async function writeByProduct(): Promise<number> {
   await emptyLedger();
-  await restock(db, scent, scent.offerIds);
+  await recordRestock(db, scent, scent.offerIds);
   const begun = performance.now();
   while (await runOnce(fanOut({ db })));
   return seconds(begun);
@@ -94,7 +94,7 @@ async function compareWriting(): Promise<void> {
 }
 
 /** Somebody's request headers and what they ask for in turns: the catalogue, their watchlist, how much is new. */
-async function givenVisitor({ id }: Person): Promise<{ headers: string; paths: string[] }> {
+async function givenVisitor({ id }: Recipient): Promise<{ headers: string; paths: string[] }> {
   const token = newToken();
   await sql`insert into sessions (id, token_hash, user_id, auth_type, created_at, authenticated_at, last_used_at, expires_at)
     values (${newId()}, ${hashToken(token)}, ${id}, 'traditional', now(), now(), now(), now() + interval '1 day')`.execute(
@@ -142,7 +142,7 @@ async function calmDown(): Promise<void> {
   await sleep(3000);
 }
 
-async function compareWaiting(people: readonly Person[]): Promise<void> {
+async function compareWaiting(people: readonly Recipient[]): Promise<void> {
   const sink = await openSink();
   const env = { ...scratch.env, SMTP_URL: sink.smtpUrl };
   const processes = [startProcess({ ...env, ROLE: 'web', PORT: String(PORT) })];
@@ -157,7 +157,7 @@ async function compareWaiting(people: readonly Person[]): Promise<void> {
     for (let round = 0; round < Math.min(3, ROUNDS); round += 1) {
       quiet.push(...(await ask(visitor)));
       const asking = ask(visitor);
-      await restock(db, scent, scent.offerIds);
+      await recordRestock(db, scent, scent.offerIds);
       busy.push(...(await asking));
       await printProgress();
       await calmDown();
@@ -196,8 +196,8 @@ function tellWaiting(quiet: readonly number[], busy: readonly number[]): void {
 }
 
 try {
-  const people = await givenCrowd(db, Number(values.watchers));
-  await givenWatchers(db, scent, people);
+  const people = await insertRecipients(db, Number(values.watchers));
+  await insertWatchers(db, scent, people);
   await sql`vacuum analyze`.execute(db);
   await compareWriting();
   await compareWaiting(people);

@@ -6,11 +6,18 @@
  */
 import { parseArgs } from 'node:util';
 import { openPostgres } from '@sillage/testkit/postgres';
-import { type Farm, type OpenShop, openFarm } from '../apps/server/src/testing/farm/farm.ts';
-import { budgetOf } from '../apps/server/src/testing/farm/manners.ts';
-import { everyKind } from '../apps/server/src/testing/farm/plans.ts';
-import { mailProblems, type Tally, tallyFarm } from '../apps/server/src/testing/farm/truth.ts';
-import { watchFarm, workUntil } from '../apps/server/src/testing/farm/year.ts';
+import {
+  checkRequests,
+  compareRestocks,
+  findMailProblems,
+  openSimulatedShops,
+  type RestockCounts,
+  runWorkerUntil,
+  type SimulatedShop,
+  type SimulatedShops,
+  shopPlans,
+  watchProducts,
+} from '@sillage/testkit/year';
 import { random } from '../apps/server/src/testing/seeded.ts';
 import { createTestApp, type TestApp } from '../apps/server/src/testing/test-app.ts';
 import { figure } from './figure.ts';
@@ -27,11 +34,11 @@ const { values } = parseArgs({
 });
 const spanMs = Number(values.days) * DAY;
 
-function printShop(shop: OpenShop, tally: Tally, monitor: TestApp['config']['monitor']): number {
-  const budget = budgetOf(shop, { ...monitor, spanMs });
-  const least = Number.isFinite(budget.leastGapMs) ? String(budget.leastGapMs / 1000) : '–';
+function printShop(shop: SimulatedShop, tally: RestockCounts, monitor: TestApp['config']['monitor']): number {
+  const budget = checkRequests(shop, { ...monitor, spanMs });
+  const least = Number.isFinite(budget.minGapMs) ? String(budget.minGapMs / 1000) : '–';
   const cells = [budget.requests, budget.robots, budget.allowed, least, budget.gapMs / 1000, budget.violations.length];
-  const told = [tally.told, tally.missed, tally.invented, tally.doubled, tally.between, tally.unreadable];
+  const told = [tally.reported, tally.missed, tally.invented, tally.doubled, tally.unobservable, tally.unreadable];
   console.log(
     shop.plan.name.padEnd(28) +
       told.map((n) => String(n).padStart(9)).join('') +
@@ -46,17 +53,18 @@ function none(what: string, value: number, note?: string): void {
   figure({ what: `a farm of shops: ${what}`, value, unit: '', target: '0', holds: value === 0, note });
 }
 
-function tellTogether(tallies: readonly Tally[], intervalMs: number): boolean {
-  const sum = (key: Exclude<keyof Tally, 'delaysMs'>) => tallies.reduce((total, tally) => total + tally[key], 0);
+function tellTogether(tallies: readonly RestockCounts[], intervalMs: number): boolean {
+  const sum = (key: Exclude<keyof RestockCounts, 'delaysMs'>) =>
+    tallies.reduce((total, tally) => total + tally[key], 0);
   const delays = tallies.flatMap(({ delaysMs }) => delaysMs).map((ms) => ms / intervalMs);
   const late = delays.filter((delay) => delay > 2.1).length;
   console.log(
-    `\nnot to see: ${sum('between')} came and went between two looks, ${sum('unreadable')} at shops that may not or cannot be read`,
+    `\nnot to see: ${sum('unobservable')} came and went between two looks, ${sum('unreadable')} at shops that may not or cannot be read`,
   );
   none(
     'restocks missed',
     sum('missed'),
-    `${sum('told')} told; ${values.days} days, ${values.interval}, seed ${values.seed}`,
+    `${sum('reported')} told; ${values.days} days, ${values.interval}, seed ${values.seed}`,
   );
   none('restocks invented', sum('invented'));
   none('restocks told twice', sum('doubled'));
@@ -71,26 +79,26 @@ function tellTogether(tallies: readonly Tally[], intervalMs: number): boolean {
   return sum('missed') + sum('invented') + sum('doubled') === 0;
 }
 
-async function runYear(app: TestApp, farm: Farm): Promise<boolean> {
-  const pages = await watchFarm(app, farm);
+async function runYear(app: TestApp, farm: SimulatedShops): Promise<boolean> {
+  const pages = await watchProducts(app, farm);
   // Nobody reads pages of ours meanwhile: the worker is a process of its own.
   await app.server.close();
   const begun = performance.now();
   let said = 0;
-  const mails = await workUntil(app, farm.whole.to, () => {
+  const mails = await runWorkerUntil(app, farm.whole.to, () => {
     const day = Math.floor((app.clock.now().getTime() - farm.whole.from) / DAY);
     if (day < said + 30) return;
     said = day;
     process.stderr.write(`day ${day}, ${((performance.now() - begun) / 1000).toFixed(0)} s\n`);
   });
   const seconds = (performance.now() - begun) / 1000;
-  const tallies = await tallyFarm(app, farm, pages);
+  const tallies = await compareRestocks(app, farm, pages);
   const heads = ['told', 'missed', 'invented', 'doubled', 'between', 'unread.'].map((head) => head.padStart(9));
   const costs = ['requests', 'robots', 'allowed', 'least gap', 'gap (s)', 'violated'].map((head) => head.padStart(10));
   console.log(''.padEnd(28) + heads.join('') + costs.join(''));
   const violations = [...tallies].map(([shop, tally]) => printShop(shop, tally, app.config.monitor));
   const isTrue = tellTogether([...tallies.values()], app.config.monitor.intervalMs);
-  const problems = await mailProblems(app, pages, mails);
+  const problems = await findMailProblems(app, pages, mails);
   const requests = farm.shops.reduce((sum, shop) => sum + shop.requests.length, 0);
   none('mails wrong', problems.length, `of ${mails.length}`);
   none(
@@ -110,7 +118,7 @@ const app = await createTestApp(postgres.url, {
 });
 const from = app.clock.now().getTime();
 const whole = { from, to: from + spanMs };
-const farm = await openFarm(everyKind, { whole, now: app.clock.now, next: random(Number(values.seed)) });
+const farm = await openSimulatedShops(shopPlans, { whole, now: app.clock.now, next: random(Number(values.seed)) });
 const products = farm.shops.reduce((sum, shop) => sum + shop.products.length, 0);
 console.log(
   `${farm.shops.length} shops with ${products} pages over ${values.days} days; MONITOR_INTERVAL ${values.interval}, MONITOR_CONFIRM 60s, MONITOR_HOST_GAP ${values.gap}, seed ${values.seed}\n`,

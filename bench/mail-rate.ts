@@ -7,6 +7,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
+import { insertFragrance, insertRecipients, insertWatchers, recordRestock } from '@sillage/testkit/recipients';
 import { sql } from 'kysely';
 import { fanOut, sendDeliveries } from '../apps/server/src/features/notify/index.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
@@ -14,7 +15,6 @@ import type { Deps } from '../apps/server/src/platform/deps.ts';
 import { runOnce } from '../apps/server/src/platform/loop.ts';
 import type { Mail } from '../apps/server/src/platform/mail/mailer.ts';
 import { start } from '../apps/server/src/start.ts';
-import { givenCrowd, givenScent, givenWatchers, restock } from '../apps/server/src/testing/alerts/crowd.ts';
 import { end, median, openSink, startProcess } from './alert-processes.ts';
 import { figure } from './figure.ts';
 import { openScratch } from './scratch.ts';
@@ -68,7 +68,7 @@ async function sendByProduct(): Promise<number> {
   // Some of the crowd want two mails a day, and every round is a new day.
   await sql`update targets set counted = 0 where counted > 0`.execute(db);
   await sql`vacuum analyze targets`.execute(db);
-  await restock(db, scent, scent.offerIds);
+  await recordRestock(db, scent, scent.offerIds);
   await writeAudiences();
   await sql`checkpoint`.execute(db);
   const taking = timed();
@@ -94,12 +94,12 @@ function sizeOf({ text, html, attachments = [] }: Mail): number {
   return text.length + html.length + attachments.reduce((sum, { content }) => sum + content.length, 0);
 }
 
-const people = (await givenCrowd(db, Math.ceil(MAILS * 1.2) + 20))
+const people = (await insertRecipients(db, Math.ceil(MAILS * 1.2) + 20))
   .filter(({ isVerified, wantsMail }) => isVerified && wantsMail)
   .slice(0, MAILS);
-const sample = await givenScent(db);
-await givenWatchers(db, sample, people.slice(0, 1));
-await restock(db, sample, sample.offerIds);
+const sample = await insertFragrance(db);
+await insertWatchers(db, sample, people.slice(0, 1));
+await recordRestock(db, sample, sample.offerIds);
 await writeAudiences();
 const mail = await captureMail();
 const bareMail = {
@@ -108,8 +108,8 @@ const bareMail = {
   attachments: (mail.attachments ?? []).map((each) => ({ ...each, contentDisposition: 'attachment' })),
   headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
 };
-const scent = await givenScent(db);
-await givenWatchers(db, scent, people);
+const scent = await insertFragrance(db);
+await insertWatchers(db, scent, people);
 await sql`vacuum analyze`.execute(db);
 const [ours, bare]: [number[], number[]] = [[], []];
 for (let round = 0; round < ROUNDS; round += 1) {

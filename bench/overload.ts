@@ -11,16 +11,16 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import {
+  insertFragrance,
+  insertWatchers,
+  type Recipient,
+  recordRestock,
+  type StockedFragrance,
+} from '@sillage/testkit/recipients';
 import { sql } from 'kysely';
 import { hashToken, newId, newToken } from '../apps/server/src/platform/ids.ts';
 import { hashPassword } from '../apps/server/src/platform/passwords.ts';
-import {
-  givenScent,
-  givenWatchers,
-  type Person,
-  restock,
-  type Scent,
-} from '../apps/server/src/testing/alerts/crowd.ts';
 import { freePort } from '../e2e/support/processes.ts';
 import { end, openSink, startProcess, untilReady } from './alert-processes.ts';
 import { filter, questionsAbout } from './catalogue-questions.ts';
@@ -55,8 +55,8 @@ const searches = Object.entries(questionsAbout(ROWS)).flatMap(([name, paths]) =>
 const scratch = await openScratch();
 await fillCatalogue(scratch.db, ROWS);
 const people = await givenPeople();
-const scent = await givenScent(scratch.db);
-await givenWatchers(scratch.db, scent, people);
+const scent = await insertFragrance(scratch.db);
+await insertWatchers(scratch.db, scent, people);
 const sink = await openSink();
 const port = await freePort();
 const { PATH = '' } = process.env;
@@ -76,7 +76,7 @@ const indexed = new Promise<void>((resolve) => {
 const worker = startProcess({ ...env, ROLE: 'worker' });
 
 /** Verified people with a password and a session, who want every mail. */
-async function givenPeople(): Promise<(Person & { token: string })[]> {
+async function givenPeople(): Promise<(Recipient & { token: string })[]> {
   const hashed = await hashPassword(PASSWORD);
   const made = Array.from({ length: STREAMS }, (_, index) => {
     const email = `person-${index}@crowd.example`;
@@ -186,8 +186,8 @@ async function run(flooding: () => Promise<FloodResult | null>): Promise<Run> {
 
 /** A restock that every stream and every mailbox is to hear of. */
 async function change(changes: { at: number }[]): Promise<void> {
-  const { fragranceId, offerIds }: Scent = scent;
-  await restock(scratch.db, scent, offerIds);
+  const { fragranceId, offerIds }: StockedFragrance = scent;
+  await recordRestock(scratch.db, scent, offerIds);
   changes.push({ at: Date.now() });
   await sql`insert into live_news (fragrance_id, kind, happened_at) values (${fragranceId}, 'stock', now())`.execute(
     scratch.db,

@@ -8,12 +8,16 @@
  */
 import { parseArgs } from 'node:util';
 import { openPostgres } from '@sillage/testkit/postgres';
+import {
+  compareRestocks,
+  openSimulatedShops,
+  type Period,
+  runWorkerUntil,
+  type ShopPlan,
+  type SimulatedShops,
+  watchProducts,
+} from '@sillage/testkit/year';
 import { sql } from 'kysely';
-import { type Farm, openFarm } from '../apps/server/src/testing/farm/farm.ts';
-import type { ShopPlan } from '../apps/server/src/testing/farm/plans.ts';
-import type { Span } from '../apps/server/src/testing/farm/stock.ts';
-import { tallyFarm } from '../apps/server/src/testing/farm/truth.ts';
-import { watchFarm, workUntil } from '../apps/server/src/testing/farm/year.ts';
 import { random } from '../apps/server/src/testing/seeded.ts';
 import { createTestApp, type TestApp } from '../apps/server/src/testing/test-app.ts';
 import { figure } from './figure.ts';
@@ -53,10 +57,10 @@ const laws: readonly Law[] = [
   },
 ];
 
-function scriptLaw(law: Law, whole: Span, next: () => number): Span[] {
+function scriptLaw(law: Law, whole: Period, next: () => number): Period[] {
   const [away, stay] = [law.awayDays(next()) * DAY, law.stayDays(next()) * DAY];
   const lasting = (meanMs: number) => -meanMs * Math.log(1 - next());
-  const spans: Span[] = [];
+  const spans: Period[] = [];
   for (let at = whole.from; at < whole.to; ) {
     const from = Math.round(Math.ceil((at + lasting(away)) / DAY) * DAY + law.restockHour(next()) * HOUR);
     at = Math.round(from + HOUR + lasting(stay));
@@ -70,7 +74,7 @@ const plans: ShopPlan[] = laws.map(({ name }) => ({
   kind: 'json-ld',
   products: Number(values.pages),
   sizes: [],
-  troubles: [],
+  faults: [],
   robots: { status: 404, body: '' },
 }));
 
@@ -83,7 +87,7 @@ interface Outcome {
 }
 
 /** Has every page wait for the same time after a look, unless a change waits for its second look. */
-async function makeRoundRobin({ db }: TestApp, spansMs: readonly number[], farm: Farm): Promise<void> {
+async function makeRoundRobin({ db }: TestApp, spansMs: readonly number[], farm: SimulatedShops): Promise<void> {
   await sql`create table round_robin (shop_id integer primary key, wait interval not null)`.execute(db);
   for (const [index, { origin }] of farm.shops.entries())
     await sql`insert into round_robin
@@ -107,17 +111,18 @@ async function run(postgresUrl: string, startAt: number, spansMs: readonly numbe
   app.clock.advance(startAt - app.clock.now().getTime());
   const whole = { from: startAt, to: startAt + Number(values.days) * DAY };
   const next = random(Number(values.seed));
-  const farm = await openFarm(plans, { whole, now: app.clock.now, next });
+  const farm = await openSimulatedShops(plans, { whole, now: app.clock.now, next });
   for (const [index, { products }] of farm.shops.entries())
-    for (const { sizes } of products) for (const size of sizes) size.stays = scriptLaw(laws[index] as Law, whole, next);
-  const pages = await watchFarm(app, farm);
+    for (const { sizes } of products)
+      for (const size of sizes) size.inStock = scriptLaw(laws[index] as Law, whole, next);
+  const pages = await watchProducts(app, farm);
   await app.server.close();
   if (spansMs) await makeRoundRobin(app, spansMs, farm);
-  await workUntil(app, whole.to);
-  const tallies = await tallyFarm(app, farm, pages);
+  await runWorkerUntil(app, whole.to);
+  const tallies = await compareRestocks(app, farm, pages);
   const outcomes = await Promise.all(
     farm.shops.map(async (shop) => {
-      const { told, missed, delaysMs } = tallies.get(shop) ?? { told: 0, missed: 0, delaysMs: [] };
+      const { reported: told, missed, delaysMs } = tallies.get(shop) ?? { reported: 0, missed: 0, delaysMs: [] };
       const requests = shop.requests.filter(({ path }) => path !== '/robots.txt').length;
       return {
         requests,

@@ -5,8 +5,8 @@
  *   node bench/watch-kill.ts [--count 200] [--seed 1]
  */
 import { parseArgs } from 'node:util';
+import { killWorker } from '@sillage/testkit/kills';
 import { openPostgres } from '@sillage/testkit/postgres';
-import { killRounds } from '../apps/server/src/testing/farm/kills.ts';
 import { random } from '../apps/server/src/testing/seeded.ts';
 import { createTestApp } from '../apps/server/src/testing/test-app.ts';
 import { figure } from './figure.ts';
@@ -17,15 +17,15 @@ const { values } = parseArgs({
 const postgres = await openPostgres();
 const app = await createTestApp(postgres.url);
 const begun = performance.now();
-const report = await killRounds(app, {
-  rounds: Number(values.count),
+const report = await killWorker(app, {
+  kills: Number(values.count),
   next: random(Number(values.seed)),
-  onRound: (round) => {
+  onKill: (round) => {
     if (round % 20 === 0)
       process.stderr.write(`${round} kills, ${((performance.now() - begun) / 1000).toFixed(0)} s\n`);
   },
 });
-const { kills, changes, events, lost, doubled, mailProblems, mails, cut } = report;
+const { kills, changes, events, lost, doubled, mailProblems, mails, interrupted: cut } = report;
 console.log(`${kills} kills; cut through: ${cut.visits} visits, ${cut.candidates} changes that waited for their second look, ${cut.mails} mails that were due
 restocks    ${changes.restock} at the shops, ${events.restock} events
 sold out    ${changes.sold_out} at the shops, ${events.sold_out} events

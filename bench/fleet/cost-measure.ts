@@ -1,5 +1,6 @@
 /** What single things cost at one size of the database: processor time of each part, pages touched, bytes kept. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { recordRestock } from '@sillage/testkit/recipients';
 import { sql } from 'kysely';
 import { findSessionRow } from '../../apps/server/src/features/auth/auth.repo.ts';
 import { listShopsDue } from '../../apps/server/src/features/monitor/shops-due.repo.ts';
@@ -9,7 +10,6 @@ import { claimDeliveries } from '../../apps/server/src/features/notify/ledger/cl
 import { listItems } from '../../apps/server/src/features/watchlist/watchlist.repo.ts';
 import type { Db } from '../../apps/server/src/platform/db/db.ts';
 import { hashToken, newId } from '../../apps/server/src/platform/ids.ts';
-import { restock } from '../../apps/server/src/testing/alerts/crowd.ts';
 import { load } from '../load.ts';
 import { captureSql, explain, type Plan } from './capture.ts';
 import type { FleetPostgres } from './postgres.ts';
@@ -149,7 +149,7 @@ export async function costOfTelling(ground: Ground, fleet: Fleet, userIds: reado
   );
   const { pageId = 0, offerIds = [] } = rows[0] ?? {};
   return spent(ground, fleet, async () => {
-    const eventId = await restock(db, { name: scent.name, fragranceId, pageId, offerIds }, offerIds);
+    const eventId = await recordRestock(db, { fragranceId, pageId }, offerIds);
     const left = sql`select 1 from fan_outs union all
       (select 1 from deliveries where event_id = ${eventId} and status in ('due', 'held') limit 1)`;
     while ((await left.execute(db)).rows.length > 0) await sleep(50);

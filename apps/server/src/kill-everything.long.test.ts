@@ -1,5 +1,5 @@
+import { killEverything } from '@sillage/testkit/kills';
 import { expect, test } from 'vitest';
-import { killEverything } from './testing/farm/kill-everything.ts';
 import { random } from './testing/seeded.ts';
 
 const KILLS = 50;
@@ -7,14 +7,14 @@ const ALERTS = 240;
 
 test(`the server, a worker and PostgreSQL killed ${KILLS} times lose none of ${ALERTS} alerts and send none twice`, async () => {
   const report = await killEverything({ kills: KILLS, alerts: ALERTS, next: random(17) });
-  const { kills, expected, arrived, copies, cut, restarts } = report;
+  const { kills, expected, arrived, copies, interrupted, restarts } = report;
   console.log(
-    `${kills} kills, ${arrived} of ${expected} alerts, ${copies} copies; interrupted: ${JSON.stringify(cut)}`,
+    `${kills} kills, ${arrived} of ${expected} alerts, ${copies} copies; interrupted: ${JSON.stringify(interrupted)}`,
   );
   if (restarts.length > 0) console.log(`${restarts.length} further starts:\n${restarts.join('\n\n')}`);
   expect(report).toMatchObject({ lost: [], doubled: [], mailProblems: [] });
   expect(report.events).toEqual(report.changes);
   expect(expected).toBeGreaterThanOrEqual(ALERTS);
   expect(arrived).toBe(expected);
-  expect(cut.visits + cut.candidates).toBeGreaterThan(0);
+  expect(interrupted.visits + interrupted.candidates).toBeGreaterThan(0);
 });

@@ -27,8 +27,8 @@ export function send(response: ServerResponse, content: string | Reply): void {
   else response.end(body);
 }
 
-export function redirect(location: string, status = 302): Reply {
-  return { status, headers: { location }, body: 'moved' };
+export function redirect(location: string, status = 302) {
+  return { status, headers: { location }, body: 'moved' } satisfies Reply;
 }
 
 /** The page with status 200 that shops show when they take a client for a robot. */
@@ -43,12 +43,12 @@ export function captcha(): Reply {
 export const silent: RequestListener = () => undefined;
 
 /** Sends half of the body, then closes the connection. */
-export function cut(reply: Reply): Reply {
+export function cut<R extends Reply>(reply: R): R {
   return { ...reply, deliver: (response, body) => response.write(firstHalf(body), () => response.destroy()) };
 }
 
 /** Sends half of the body and never the rest. */
-export function stuck(reply: Reply): Reply {
+export function stuck<R extends Reply>(reply: R): R {
   return { ...reply, deliver: (response, body) => response.write(firstHalf(body)) };
 }
 

@@ -1,8 +1,8 @@
 import type { EventKind } from '@sillage/contract';
+import { insertRecipients, insertWatchers, recordRestock } from '@sillage/testkit/recipients';
 import { sql } from 'kysely';
 import { SECOND } from '../../../platform/clock.ts';
 import { runOnce } from '../../../platform/loop.ts';
-import { givenCrowd, givenWatchers, restock } from '../../../testing/alerts/crowd.ts';
 import {
   choose,
   givenScent,
@@ -160,22 +160,23 @@ describe('other news is written', () => {
 describe('a large audience', () => {
   async function givenLarge(app: TestApp, size: number) {
     const scent = await givenScent(app);
-    const crowd = await givenCrowd(app.db, size);
-    await givenWatchers(app.db, { ...scent, fragranceId: scent.id, offerIds: [scent.offerId] }, crowd);
-    const id = await restock(app.db, { ...scent, fragranceId: scent.id, offerIds: [] }, [scent.offerId]);
+    const users = await insertRecipients(app.db, size);
+    const fragrance = { fragranceId: scent.id, pageId: scent.pageId };
+    await insertWatchers(app.db, fragrance, users);
+    const id = await recordRestock(app.db, fragrance, [scent.offerId]);
     const written = async () => {
       const { rows } = await sql<{ channel: string; rows: number; people: number }>`
         select channel, count(*) as rows, count(distinct user_id) as people from deliveries
         where event_id = ${id} group by 1 order by 1`.execute(app.db);
       return rows;
     };
-    return { scent, crowd, id, written };
+    return { scent, users, id, written };
   }
 
   test('is written in batches by workers that die in between, each watcher once, and nobody who came later', async ({
     app,
   }) => {
-    const { scent, crowd, id, written } = await givenLarge(app, 2_500);
+    const { scent, users, id, written } = await givenLarge(app, 2_500);
     expect(await written()).toEqual([]);
     const late = await givenWatcher(app, []);
     await watchIt(app, late.id, scent);
@@ -194,7 +195,7 @@ describe('a large audience', () => {
       while (await runOnce(fanOut(app, 300)));
     };
     await Promise.all([drain(), drain()]);
-    const proven = crowd.filter(({ isVerified }) => isVerified).length;
+    const proven = users.filter(({ isVerified }) => isVerified).length;
     expect(await written()).toEqual([
       { channel: 'app', rows: 2_500, people: 2_500 },
       { channel: 'email', rows: proven, people: proven },

@@ -1,52 +1,63 @@
-import type { ReceivedMail } from '@sillage/testkit/smtp';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/db.ts';
-import type { Restock } from './crowd.ts';
+import type { Db } from '../../../../apps/server/src/platform/db/db.ts';
+import type { Restock } from '../recipients.ts';
+import type { ReceivedMail } from '../smtp.ts';
 
-/** What came of it: a line for each thing that must not be, and the doubles, which may. */
-export interface Findings {
-  /** Pairs of restock and receiver that a mail must have told of. */
+/** The emails that arrived, compared with those that had to; a pair is one restock and one recipient. */
+export interface MailComparison {
+  /** Pairs that an email had to name. */
   expected: number;
-  /** Pairs that no mail told of. */
+  /** Pairs that no email names. */
   lost: string[];
-  /** Pairs that a mail told of, and none was to. */
+  /** Pairs that an email names and should not. */
   foreign: string[];
-  /** Pairs whose mail was taken more than once, every copy under one Message-ID. */
+  /** Pairs whose email arrived more than once, every copy with the same Message-ID. */
   doubled: number;
-  /** Pairs that were told under several Message-IDs, and Message-IDs without or with several receivers. */
+  /** Pairs with several Message-IDs, and Message-IDs without or with several recipients. */
   otherIds: string[];
-  /** Message-IDs whose copies tell different things: who keeps one copy of each misses something. */
+  /** Message-IDs whose copies differ: a client that keeps one copy of each loses the other. */
   altered: string[];
-  /** Mails that told of several restocks, each counted once. */
+  /** Emails that name several restocks. */
   bundles: number;
-  /** Rows of the ledger that are not as they must be. */
+  /** Rows of `deliveries` that are not as they must be. */
   ledger: string[];
 }
 
-/** A mail that was received, without its text. */
-export interface TakenMail extends Pick<ReceivedMail, 'messageId' | 'isAcknowledged'> {
+/** A received email without its text. */
+export interface MailSummary extends Pick<ReceivedMail, 'messageId' | 'isAcknowledged'> {
   to: string;
   /** The fragrances that its subject and text name, once each. */
   mentions: readonly string[];
 }
 
-const SCENT = /Scent \d{6}/g;
+const FRAGRANCE = /Scent \d{6}/g;
 
-export function summarizeMail({ messageId, isAcknowledged, recipients, subject, text, html }: ReceivedMail): TakenMail {
-  const mentions = [...new Set(`${subject} ${text} ${html}`.match(SCENT))];
+export function summarizeMail({
+  messageId,
+  isAcknowledged,
+  recipients,
+  subject,
+  text,
+  html,
+}: ReceivedMail): MailSummary {
+  const mentions = [...new Set(`${subject} ${text} ${html}`.match(FRAGRANCE))];
   return { messageId, isAcknowledged, to: recipients.join(), mentions };
 }
 
-/** Holds what the mail server took, and what the ledger says, against who was to hear. */
-export async function judgeMails(db: Db, restocks: readonly Restock[], taken: readonly TakenMail[]): Promise<Findings> {
-  const told = taken.flatMap(({ messageId, to, mentions }) =>
-    (mentions.length > 0 ? mentions : ['nothing']).map((name) => ({ messageId, pair: pairOf(name, to) })),
+/** Compares the received emails and the stored deliveries with the recipients of the restocks. */
+export async function compareMails(
+  db: Db,
+  restocks: readonly Restock[],
+  received: readonly MailSummary[],
+): Promise<MailComparison> {
+  const named = received.flatMap(({ messageId, to, mentions }) =>
+    (mentions.length > 0 ? mentions : ['no fragrance']).map((name) => ({ messageId, pair: pairOf(name, to) })),
   );
-  const copies = Map.groupBy(told, ({ pair }) => pair);
+  const copies = Map.groupBy(named, ({ pair }) => pair);
   const expected = new Set(restocks.flatMap(({ name, mailed }) => [...mailed].map((email) => pairOf(name, email))));
   const idsOf = (pair: string) => new Set((copies.get(pair) ?? []).map(({ messageId }) => messageId)).size;
-  const byId = [...Map.groupBy(taken, ({ messageId }) => messageId)];
-  const contentOf = ({ mentions }: TakenMail) => mentions.toSorted().join();
+  const byId = [...Map.groupBy(received, ({ messageId }) => messageId)];
+  const contentOf = ({ mentions }: MailSummary) => mentions.toSorted().join();
   return {
     expected: expected.size,
     lost: [...expected].filter((pair) => !copies.has(pair)),
@@ -73,14 +84,14 @@ interface Row {
   status: string;
 }
 
-/** Of each restock: one entry in the inbox of everybody who waits, one sent mail for everybody who is to get one, and no more of either. */
+/** Each restock must have one inbox entry for each waiting user and one sent email for each recipient. */
 async function ledgerProblems(db: Db, restocks: readonly Restock[]): Promise<string[]> {
   const problems: string[] = [];
-  for (const one of restocks) {
+  for (const restock of restocks) {
     const { rows } = await sql<Row>`
       select user_id as "userId", users.email, channel, status
-      from deliveries join users on users.id = user_id where event_id = ${one.eventId}`.execute(db);
-    problems.push(...rowProblems(one, rows));
+      from deliveries join users on users.id = user_id where event_id = ${restock.eventId}`.execute(db);
+    problems.push(...rowProblems(restock, rows));
   }
   return problems;
 }
@@ -98,8 +109,10 @@ function rowProblems({ name, waiting, mailed }: Restock, rows: readonly Row[]): 
 
 function differences(what: string, found: readonly string[], expected: ReadonlySet<string>): string[] {
   const known = new Set(found);
-  const missing = [...expected].filter((one) => !known.has(one)).length;
-  const foreign = found.filter((one) => !expected.has(one)).length;
-  const double = found.length - known.size;
-  return missing + foreign + double === 0 ? [] : [`${what}: ${missing} missing, ${foreign} too many, ${double} double`];
+  const missing = [...expected].filter((item) => !known.has(item)).length;
+  const foreign = found.filter((item) => !expected.has(item)).length;
+  const repeated = found.length - known.size;
+  return missing + foreign + repeated === 0
+    ? []
+    : [`${what}: ${missing} missing, ${foreign} too many, ${repeated} repeated`];
 }

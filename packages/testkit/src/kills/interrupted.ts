@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../../apps/server/src/platform/db/db.ts';
+
+/** Work in progress when processes were killed. */
+export interface Interrupted {
+  /** Shops that a worker had leased. */
+  visits: number;
+  /** Changes that were seen once and not confirmed. */
+  candidates: number;
+  /** Emails that were due. */
+  mails: number;
+}
+
+/** Adds what the killed processes left unfinished, and ends their leases so that no round waits for them. */
+export async function endLeases(db: Db, interrupted: Interrupted): Promise<void> {
+  const { rows } = await sql<Interrupted>`
+    select (select count(*) from shop_visits where lease is not null) as visits,
+      (select count(*) from candidates) as candidates,
+      (select count(*) from deliveries where status = 'due' and channel = 'email') as mails`.execute(db);
+  for (const key of ['visits', 'candidates', 'mails'] as const) interrupted[key] += rows[0]?.[key] ?? 0;
+  await sql`update shop_visits set leased_until = now() where lease is not null`.execute(db);
+  await sql`update deliveries set next_try_at = now() where status = 'due'`.execute(db);
+}

@@ -1,0 +1,164 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Db } from '../../../../apps/server/src/platform/db/db.ts';
+import { openEmbedded } from '../../../../apps/server/src/platform/db/embedded.ts';
+import { createTestApp } from '../../../../apps/server/src/testing/test-app.ts';
+import { createDatabase, openPostgres } from '../postgres.ts';
+import { openShop } from '../shop.ts';
+import { openSmtpServer } from '../smtp.ts';
+import { findMailProblems, type SimulatedShops, type WatchedPage, watchProducts } from '../year.ts';
+import { type RunningProcesses, startEverything } from './everything-processes.ts';
+import { endLeases, type Interrupted } from './interrupted.ts';
+import { POLL_MS } from './processes.ts';
+import * as stock from './stock-changes.ts';
+
+/** What was found after the server, a worker and PostgreSQL were killed together so many times. */
+export interface EverythingReport extends stock.EventComparison {
+  kills: number;
+  /** Restocks times the users who watch them: the emails that must arrive. */
+  expected: number;
+  /** Different emails that arrived. */
+  arrived: number;
+  /** Further copies of them, with the same Message-ID. */
+  copies: number;
+  mailProblems: string[];
+  /** The end of PostgreSQL's log, for each server that ended before it was ready. */
+  restarts: string[];
+  interrupted: Interrupted;
+}
+
+interface Options {
+  kills: number;
+  /** The least number of emails that must be due in the end. */
+  alerts: number;
+  next: () => number;
+}
+
+const MAX_LIFE_MS = 1200;
+const RESTOCKS_PER_ROUND = 6;
+/** Only an error makes the end last so long; the comparison then says what is missing. */
+const MAX_WAIT_MS = 600_000;
+
+interface World {
+  shops: SimulatedShops;
+  pages: ReadonlyMap<string, WatchedPage>;
+  items: readonly stock.ChangingProduct[];
+  next: () => number;
+  start: () => Promise<RunningProcesses>;
+}
+
+/**
+ * Restocks happen at the shops while the server, its embedded PostgreSQL and a second worker are
+ * started and killed with SIGKILL, at moments that `next` draws. In the end all of them run until at
+ * least `alerts` emails were due and everything is sent.
+ */
+export async function killEverything({ kills, alerts, next }: Options): Promise<EverythingReport> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sillage-kills-'));
+  const messageIds: string[] = [];
+  const interrupted = { visits: 0, candidates: 0, mails: 0 };
+  const restarts: string[] = [];
+  try {
+    await using shops = await stock.openReadableShops(next);
+    await using smtp = await openSmtpServer({ onMail: ({ messageId }) => void messageIds.push(messageId) });
+    const pages = await createWatches(dataDir, shops);
+    const port = await findFreePort();
+    const env = { ...stock.fastChecks, SMTP_URL: smtp.url };
+    const start = () => startEverything({ dataDir, port, env, restarts });
+    const world = { shops, pages, items: stock.listProducts(shops, pages), next, start };
+    for (let kill = 0; kill < kills; kill += 1) await killOnce(world, interrupted);
+    const rest = await sendRest(world, { alerts, interrupted, messageIds });
+    return { kills, interrupted, restarts, ...rest };
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Creates the embedded database in `dataDir`, with users who watch every product. */
+async function createWatches(dataDir: string, shops: SimulatedShops): Promise<Map<string, WatchedPage>> {
+  const embedded = await openEmbedded(dataDir, { mode: 'serve' });
+  try {
+    await openPostgres({ url: embedded.url });
+    const app = await createTestApp(embedded.url);
+    const pages = await watchProducts(app, shops);
+    await app.db.updateTable('preferences').set({ daily_cap: 1_000_000 }).execute();
+    // PostgreSQL copies no database that has sessions.
+    await app.server.close();
+    await app.db.destroy();
+    const maintenance = new URL(embedded.url);
+    maintenance.pathname = '/template1';
+    const filled = new URL(app.config.databaseUrl ?? '').pathname.slice(1);
+    await createDatabase(maintenance.href, new URL(embedded.url).pathname.slice(1), filled);
+    await app.close();
+    return pages;
+  } finally {
+    await embedded.close();
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  await using server = await openShop();
+  return Number(server.port);
+}
+
+async function killOnce({ shops: { shops }, items, next, start }: World, interrupted: Interrupted): Promise<void> {
+  const running = await start();
+  try {
+    await running.use(async (db) => {
+      await endLeases(db, interrupted);
+      await changeSome(db, { items, next }, RESTOCKS_PER_ROUND);
+    });
+    const countRequests = () => shops.reduce((sum, { requests }) => sum + requests.length, 0);
+    const before = countRequests();
+    while (countRequests() === before && running.isAlive()) await sleep(POLL_MS);
+    await sleep(next() * MAX_LIFE_MS);
+  } finally {
+    await running.kill(next);
+  }
+}
+
+/** Sells out what is in stock and was announced, and restocks so many of the products that are sold out. */
+async function changeSome(db: Db, { items, next }: Pick<World, 'items' | 'next'>, restocks: number): Promise<void> {
+  const ready = await stock.listReady(db, items);
+  const soldOut = ready.filter((item) => !stock.isInStock(item));
+  const from = Math.floor(next() * soldOut.length);
+  const restocked = [...soldOut.slice(from), ...soldOut.slice(0, from)].slice(0, restocks);
+  for (const item of [...ready.filter(stock.isInStock), ...restocked]) await stock.changeStock(db, item);
+}
+
+interface Sending {
+  alerts: number;
+  interrupted: Interrupted;
+  /** Message-IDs of the emails that arrived, copies included. */
+  messageIds: readonly string[];
+}
+
+async function sendRest({ items, pages, next, start }: World, { alerts, interrupted, messageIds }: Sending) {
+  const running = await start();
+  const watchers = new Map([...pages.values()].map((page) => [page.pageId, page.watchers]));
+  const countExpected = () =>
+    items.reduce((sum, { pageId, changes }) => sum + changes.restock * (watchers.get(pageId) ?? 0), 0);
+  try {
+    return await running.use(async (db) => {
+      await endLeases(db, interrupted);
+      const until = Date.now() + MAX_WAIT_MS;
+      while (countExpected() < alerts && Date.now() < until) {
+        await changeSome(db, { items, next }, 1);
+        await sleep(POLL_MS);
+      }
+      await stock.settle(db, items);
+      const ids = messageIds.map((id) => id.split('@', 1)[0] ?? '');
+      const arrived = [...new Set(ids)];
+      return {
+        ...(await stock.compareEvents(db, items)),
+        mailProblems: await findMailProblems({ db }, pages, arrived),
+        expected: countExpected(),
+        arrived: arrived.length,
+        copies: ids.length - arrived.length,
+      };
+    });
+  } finally {
+    await running.kill(next);
+  }
+}

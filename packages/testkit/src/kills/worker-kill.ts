@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TestApp } from '../../../../apps/server/src/testing/test-app.ts';
+import { findMailProblems, type SimulatedShops, watchProducts } from '../year.ts';
+import { endLeases, type Interrupted } from './interrupted.ts';
+import { openWorkers, POLL_MS, type Workers } from './processes.ts';
+import * as stock from './stock-changes.ts';
+
+/** What was found after a worker was killed so many times. */
+export interface WorkerKillReport extends stock.EventComparison {
+  kills: number;
+  /** Restocks that do not have exactly one email for each watcher. */
+  mailProblems: string[];
+  mails: number;
+  interrupted: Interrupted;
+}
+
+interface Options {
+  kills: number;
+  next: () => number;
+  onKill?: (kills: number) => void;
+}
+
+const MAX_LIFE_MS = 700;
+
+/**
+ * Shops of every readable kind change their stock while a worker is started and killed with SIGKILL,
+ * at moments that `next` draws. At the end one worker runs until everything is sent.
+ */
+export async function killWorker(app: TestApp, { kills, next, onKill = () => {} }: Options): Promise<WorkerKillReport> {
+  await using shops = await stock.openReadableShops(next);
+  const pages = await watchProducts(app, shops);
+  // More products come back within minutes than a user's default cap for a day.
+  await app.db.updateTable('preferences').set({ daily_cap: 1_000_000 }).execute();
+  const items = stock.listProducts(shops, pages);
+  const interrupted = { visits: 0, candidates: 0, mails: 0 };
+  await using workers = openWorkers(app, 1, stock.fastChecks);
+  const changes = startChanges(app, items);
+  try {
+    for (let kill = 1; kill <= kills; kill += 1) {
+      await killOnce(workers, shops, next);
+      await endLeases(app.db, interrupted);
+      onKill(kill);
+    }
+  } finally {
+    await changes.stop();
+  }
+  await workers.start();
+  await stock.settle(app.db, items);
+  await workers.stop();
+  const mails = (await app.mails(1_000_000)).map(({ id }) => id);
+  return {
+    kills,
+    interrupted,
+    ...(await stock.compareEvents(app.db, items)),
+    mailProblems: await findMailProblems(app, pages, mails),
+    mails: mails.length,
+  };
+}
+
+async function killOnce(workers: Workers, { shops }: SimulatedShops, next: () => number): Promise<void> {
+  const countRequests = () => shops.reduce((sum, { requests }) => sum + requests.length, 0);
+  const before = countRequests();
+  await workers.start();
+  while (countRequests() === before) await sleep(POLL_MS);
+  await sleep(next() * MAX_LIFE_MS);
+  await workers.kill();
+}
+
+/** Changes the stock of each product as soon as its last change has its event, until it is stopped. */
+function startChanges({ db }: TestApp, items: readonly stock.ChangingProduct[]) {
+  const stopping = new AbortController();
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      for (const item of await stock.listReady(db, items)) await stock.changeStock(db, item);
+      await sleep(POLL_MS);
+    }
+  };
+  const running = run();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../../apps/server/src/platform/db/db.ts';
+import { newId } from '../../../../apps/server/src/platform/ids.ts';
+
+/** A user who may be notified and cannot sign in. */
+export interface Recipient {
+  id: string;
+  email: string;
+  isVerified: boolean;
+  /** `emailNotifications`. */
+  wantsMail: boolean;
+  /** Messages a day; further ones are bundled. */
+  dailyCap: number;
+}
+
+const UNLIMITED = 1_000_000;
+
+/** Inserts users: most are verified and want emails, some want only a few a day. */
+export function insertRecipients(db: Db, count: number): Promise<Recipient[]> {
+  return insertUsers(
+    db,
+    Array.from({ length: count }, (_, index) => ({
+      id: newId(),
+      email: `recipient-${index}@users.example`,
+      isVerified: index % 13 !== 6,
+      wantsMail: index % 11 !== 5,
+      dailyCap: index % 7 === 3 ? 2 : UNLIMITED,
+    })),
+  );
+}
+
+/** Inserts users with an unverified address: they have an inbox in the app and get no email. */
+export function insertUnverifiedUsers(db: Db, count: number): Promise<Recipient[]> {
+  return insertUsers(
+    db,
+    Array.from({ length: count }, (_, index) => ({
+      id: newId(),
+      email: `unverified-${index}@users.example`,
+      isVerified: false,
+      wantsMail: true,
+      dailyCap: UNLIMITED,
+    })),
+  );
+}
+
+async function insertUsers(db: Db, users: Recipient[]): Promise<Recipient[]> {
+  await sql`
+    with inserted as (
+      insert into users (id, username, email, email_verified_at, auth_provider, is_active, created_at)
+      select id, split_part(email, '@', 1), email, case when is_verified then now() end, 'local', true, now()
+      from unnest(${users.map(({ id }) => id)}::uuid[], ${users.map(({ email }) => email)}::text[],
+        ${users.map(({ isVerified }) => isVerified)}::boolean[]) as t (id, email, is_verified)
+    )
+    insert into preferences (user_id, email_notifications, daily_cap)
+    select id, wants_mail, daily_cap
+    from unnest(${users.map(({ id }) => id)}::uuid[], ${users.map(({ wantsMail }) => wantsMail)}::boolean[],
+      ${users.map(({ dailyCap }) => dailyCap)}::int[]) as t (id, wants_mail, daily_cap)`.execute(db);
+  return users;
+}

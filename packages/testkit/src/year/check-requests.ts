@@ -1,0 +1,87 @@
+import { DAY, HOUR } from '../../../../apps/server/src/platform/clock.ts';
+import type { SimulatedRequest, SimulatedShop } from './open-shops.ts';
+
+/** The requests that a shop received, compared with what it allows. */
+export interface RequestReport {
+  requests: number;
+  robots: number;
+  /**
+   * The most requests that the gap and the schedule allow: every page at a quarter of the interval,
+   * each time with a second check.
+   */
+  allowed: number;
+  /** The smallest gap between two requests. */
+  minGapMs: number;
+  /** The gap that the shop must be given. */
+  gapMs: number;
+  /** One sentence for each. */
+  violations: string[];
+}
+
+interface Settings {
+  hostGapMs: number;
+  intervalMs: number;
+  spanMs: number;
+}
+
+const ROBOTS = '/robots.txt';
+/** The shortest wait between two successful checks, in intervals, jitter included. */
+const MIN_WAIT = 0.95 / 4;
+
+/** Compares a shop's requests with its gap, robots.txt and Retry-After. Redirects are followed at once. */
+export function checkRequests(
+  { requests, plan }: SimulatedShop,
+  { hostGapMs, intervalMs, spanMs }: Settings,
+): RequestReport {
+  const gapMs = Math.max(hostGapMs, plan.crawlDelayMs ?? 0);
+  const direct = requests.filter(({ isRedirected }) => !isRedirected);
+  const pairs = direct
+    .slice(1)
+    .map((request, index) => [direct[index], request] as [SimulatedRequest, SimulatedRequest]);
+  // The Crawl-delay is known once robots.txt has been read.
+  const gapAfter = ({ path }: SimulatedRequest) => (path === ROBOTS ? hostGapMs : gapMs);
+  const tooSoon = pairs.filter(([before, after]) => after.at - before.at < gapAfter(before));
+  return {
+    requests: requests.length,
+    robots: requests.filter(({ path }) => path === ROBOTS).length,
+    allowed: Math.floor(Math.min(spanMs / gapMs, 2 * plan.products * (spanMs / (MIN_WAIT * intervalMs) + 1))),
+    minGapMs: Math.min(
+      ...pairs.filter(([before]) => before.path !== ROBOTS).map(([before, after]) => after.at - before.at),
+    ),
+    gapMs,
+    violations: [
+      ...tooSoon.map(([before, after]) => `${after.path} ${after.at - before.at} ms after ${before.path}`),
+      ...requests.filter(({ isConcurrent }) => isConcurrent).map(({ path }) => `${path} during another request`),
+      ...retryAfterViolations(direct),
+      ...robotsViolations(plan, direct),
+    ],
+  };
+}
+
+function retryAfterViolations(requests: readonly SimulatedRequest[]): string[] {
+  const violations: string[] = [];
+  let until = 0;
+  for (const { at, path, retryAfter } of requests) {
+    if (at < until) violations.push(`${path} ${until - at} ms before Retry-After`);
+    until = Math.max(until, retryAfter ?? 0);
+  }
+  return violations;
+}
+
+/** robots.txt is read at most daily, hourly while it fails; no page is read before it or against it. */
+function robotsViolations({ unreadable }: SimulatedShop['plan'], requests: readonly SimulatedRequest[]): string[] {
+  const violations: string[] = [];
+  let robots: SimulatedRequest | null = null;
+  for (const request of requests) {
+    const { path, at } = request;
+    if (path !== ROBOTS) {
+      if (robots === null || robots.status >= 500) violations.push(`${path} without a robots.txt`);
+      if (unreadable === 'forbidden') violations.push(`${path} is forbidden`);
+      continue;
+    }
+    const minAgeMs = robots && robots.status >= 500 ? HOUR : DAY;
+    if (robots && at - robots.at < minAgeMs) violations.push(`${path} again after ${at - robots.at} ms`);
+    robots = request;
+  }
+  return violations;
+}

@@ -1,0 +1,123 @@
+import { DAY } from '../../../../apps/server/src/platform/clock.ts';
+import type { TestApp } from '../../../../apps/server/src/testing/test-app.ts';
+import type { SimulatedShop, SimulatedShops } from './open-shops.ts';
+import type { SimulatedProduct, SimulatedSize } from './plan-shop.ts';
+import { isWithin, type Period } from './stock-periods.ts';
+import type { WatchedPage } from './watch-products.ts';
+
+/** The restocks of a shop by what became of them; a size counts for itself. */
+export interface RestockCounts {
+  reported: number;
+  /** The worker must have noticed them and did not. */
+  missed: number;
+  /** Events while nothing was in stock. */
+  invented: number;
+  /** Further events for one restock. */
+  doubled: number;
+  /** Over, or hidden by a fault, between two checks; or in stock at the first check already. */
+  unobservable: number;
+  /** At shops whose stock cannot be known. */
+  unreadable: number;
+  /** From each reported restock to its event. */
+  delaysMs: number[];
+}
+
+interface Settings {
+  intervalMs: number;
+  confirmMs: number;
+}
+
+/** Compares the stored restock events with the shops' scripts. */
+export async function compareRestocks(
+  app: TestApp,
+  { shops, whole }: SimulatedShops,
+  pages: ReadonlyMap<string, WatchedPage>,
+): Promise<Map<SimulatedShop, RestockCounts>> {
+  const restocks = await app.db
+    .selectFrom('events')
+    .innerJoin('offers', (join) => join.on(({ eb, ref }) => eb(ref('offers.id'), '=', eb.fn.any('events.offer_ids'))))
+    .select(['offers.page_id', 'offers.size_ml', 'events.happened_at'])
+    .where('kind', '=', 'restock')
+    .execute();
+  const eventsOf = (pageId: number | undefined, { ml }: SimulatedSize, isOnlySize: boolean) =>
+    restocks
+      .filter(({ page_id, size_ml }) => page_id === pageId && (isOnlySize || size_ml === ml))
+      .map(({ happened_at }) => happened_at.getTime());
+  const allCounts = new Map<SimulatedShop, RestockCounts>();
+  for (const shop of shops) {
+    const counts = { reported: 0, missed: 0, invented: 0, doubled: 0, unobservable: 0, unreadable: 0, delaysMs: [] };
+    allCounts.set(shop, counts);
+    for (const product of shop.products)
+      for (const size of product.sizes) {
+        const { pageId } = pages.get(shop.origin + product.path) ?? {};
+        const events = eventsOf(pageId, size, product.sizes.length === 1);
+        countRestocks({ shop, product, size, events, whole }, app.config.monitor, counts);
+      }
+  }
+  return allCounts;
+}
+
+interface SizeHistory {
+  shop: SimulatedShop;
+  product: SimulatedProduct;
+  size: SimulatedSize;
+  /** Moments of its restock events. */
+  events: readonly number[];
+  whole: Period;
+}
+
+function countRestocks(
+  { shop, product, size, events, whole }: SizeHistory,
+  settings: Settings,
+  counts: RestockCounts,
+): void {
+  counts.invented += events.filter((at) => !isWithin(size.inStock, at)).length;
+  const checks = product.shownAt;
+  let known: 'in stock' | 'sold out' | null = null;
+  for (const { period, isInStock } of alternate(size.inStock, whole)) {
+    const own = events.filter((at) => isWithin([period], at));
+    const isFirst = known === null && checks.some((at) => isWithin([period], at));
+    const isNoticed = isFirst || mustBeNoticed(period, checks, shop, settings);
+    if (isInStock) {
+      counts.doubled += Math.max(0, own.length - 1);
+      counts[classify(shop, { isReported: own.length > 0, isDue: isNoticed && known === 'sold out' })] += 1;
+      const [first] = own;
+      if (first !== undefined) counts.delaysMs.push(first - period.from);
+    }
+    if (isNoticed) known = isInStock ? 'in stock' : 'sold out';
+  }
+}
+
+function classify({ plan }: SimulatedShop, { isReported, isDue }: { isReported: boolean; isDue: boolean }) {
+  if (isReported) return 'reported';
+  if (plan.unreadable) return 'unreadable';
+  return isDue ? 'missed' : 'unobservable';
+}
+
+/** Sold out and in stock in turns, from the beginning. */
+function alternate(inStock: readonly Period[], whole: Period): { period: Period; isInStock: boolean }[] {
+  return inStock.flatMap((period, index) => [
+    { period: { from: inStock[index - 1]?.to ?? whole.from, to: period.from }, isInStock: false },
+    { period, isInStock: true },
+  ]);
+}
+
+/** How long after a fault the worker may still stay away. */
+const MAX_BACKOFF_MS = 1.15 * DAY;
+/** The longest wait between two successful checks, in intervals: two, with jitter, and a late feed. */
+const MAX_WAIT = 2.6;
+
+/** Whether two checks saw the period, or it was observable for longer than the longest wait. */
+function mustBeNoticed(
+  period: Period,
+  checks: readonly number[],
+  { faults, plan }: SimulatedShop,
+  { intervalMs, confirmMs }: Settings,
+): boolean {
+  if (plan.unreadable) return false;
+  const within = checks.filter((at) => isWithin([period], at));
+  const isSeenTwice = (within.at(-1) ?? 0) - (within[0] ?? 0) >= confirmMs;
+  const blind = faults.filter(({ from, to }) => from < period.to && to + MAX_BACKOFF_MS > period.from);
+  const observableFrom = Math.max(period.from, ...blind.map(({ to }) => to + MAX_BACKOFF_MS));
+  return isSeenTwice || period.to - observableFrom > MAX_WAIT * intervalMs + 2 * confirmMs;
+}

@@ -1,0 +1,72 @@
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { openShop, send } from '../shop.ts';
+import { planShop, type ScriptedShop } from './plan-shop.ts';
+import type { ShopPlan } from './shop-plans.ts';
+import { type ShopResponse, scriptedResponse } from './shop-responses.ts';
+import type { Period } from './stock-periods.ts';
+
+/** A request that a simulated shop received, at a moment of the simulation's clock. */
+export interface SimulatedRequest {
+  at: number;
+  path: string;
+  status: number;
+  /** It follows the redirect of the request before it. */
+  isRedirected: boolean;
+  /** It arrived before the response to another request had ended. */
+  isConcurrent: boolean;
+  /** The moment that the response's `Retry-After` names. */
+  retryAfter: number | null;
+}
+
+export type SimulatedShop = ScriptedShop & { origin: string; requests: SimulatedRequest[] };
+
+export interface SimulatedShops extends AsyncDisposable {
+  shops: readonly SimulatedShop[];
+  /** The time that the scripts are for. */
+  whole: Period;
+  close(): Promise<void>;
+}
+
+/** Opens shops on loopback whose stock and faults follow a script, on the clock of `now`. */
+export async function openSimulatedShops(
+  plans: readonly ShopPlan[],
+  { whole, now, next }: { whole: Period; now: () => Date; next: () => number },
+): Promise<SimulatedShops> {
+  const opened = await Promise.all(plans.map((plan, index) => openOne(planShop(plan, index, whole, next), now)));
+  const close = async () => void (await Promise.all(opened.map(({ close: closeOne }) => closeOne())));
+  return { shops: opened.map(({ shop }) => shop), whole, close, [Symbol.asyncDispose]: close };
+}
+
+async function openOne(script: ScriptedShop, now: () => Date) {
+  const shop: SimulatedShop = { ...script, origin: '', requests: [] };
+  const { origin, close } = await openShop({ fallback: createListener(shop, now) });
+  shop.origin = origin;
+  return { shop, close };
+}
+
+function createListener(shop: SimulatedShop, now: () => Date): RequestListener {
+  let inProgress = 0;
+  let redirectedTo: string | null = null;
+  return ({ url: path = '/', headers }: IncomingMessage, response) => {
+    const at = now().getTime();
+    const reply = scriptedResponse(shop, { path, headers, origin: shop.origin, at });
+    const isRedirected = redirectedTo === path;
+    redirectedTo = reply.headers['location'] ?? null;
+    const isConcurrent = inProgress > 0;
+    // The end of a stuck response is when its client gives up, which is noticed late here.
+    if (!reply.isStuck) {
+      inProgress += 1;
+      response.on('close', () => (inProgress -= 1));
+    }
+    const { status } = reply;
+    shop.requests.push({ at, path, status, isRedirected, isConcurrent, retryAfter: parseRetryAfter(reply, at) });
+    if (!isRedirected) for (const product of reply.shows) product.shownAt.push(at);
+    send(response, reply);
+  };
+}
+
+function parseRetryAfter({ headers }: ShopResponse, at: number): number | null {
+  const value = headers['retry-after'];
+  if (value === undefined) return null;
+  return /^\d+$/.test(value) ? at + Number(value) * 1000 : Date.parse(value);
+}

@@ -1,0 +1,68 @@
+import { DAY } from '../../../../apps/server/src/platform/clock.ts';
+import { createTestApp } from '../../../../apps/server/src/testing/test-app.ts';
+import { checkRequests, type RequestReport } from './check-requests.ts';
+import { compareRestocks, type RestockCounts } from './compare-restocks.ts';
+import { findMailProblems } from './find-mail-problems.ts';
+import { openSimulatedShops } from './open-shops.ts';
+import { runWorkerUntil } from './run-worker.ts';
+import { shopPlans } from './shop-plans.ts';
+import { watchProducts } from './watch-products.ts';
+
+interface SimulationOptions {
+  days: number;
+  next: () => number;
+  /** Called after each day of the simulation's clock. */
+  onDay?: (day: number) => void;
+}
+
+export interface SimulationReport {
+  shops: { name: string; restocks: RestockCounts; requests: RequestReport }[];
+  /** Restocks of all shops. */
+  total: Omit<RestockCounts, 'delaysMs'>;
+  mails: number;
+  mailProblems: string[];
+}
+
+/** Simulates one shop of every kind for some days, on a database of its own on the server at `postgresUrl`. */
+export async function simulateShops(
+  postgresUrl: string,
+  { days, next, onDay = () => {} }: SimulationOptions,
+): Promise<SimulationReport> {
+  const settings = { MONITOR_INTERVAL: '12h', MONITOR_CONFIRM: '60s', MONITOR_HOST_GAP: '20s' };
+  const app = await createTestApp(postgresUrl, settings);
+  const from = app.clock.now().getTime();
+  const whole = { from, to: from + days * DAY };
+  const simulated = await openSimulatedShops(shopPlans, { whole, now: app.clock.now, next });
+  try {
+    const pages = await watchProducts(app, simulated);
+    // The worker is a process of its own: no index of a web process follows the changes.
+    await app.server.close();
+    let day = 0;
+    const mails = await runWorkerUntil(app, whole.to, () => {
+      const today = Math.floor((app.clock.now().getTime() - from) / DAY);
+      for (; day < today; day += 1) onDay(day + 1);
+    });
+    const shops = [...(await compareRestocks(app, simulated, pages))].map(([shop, restocks]) => ({
+      name: shop.plan.name,
+      restocks,
+      requests: checkRequests(shop, { ...app.config.monitor, spanMs: days * DAY }),
+    }));
+    const mailProblems = await findMailProblems(app, pages, mails);
+    return { shops, total: addUp(shops.map(({ restocks }) => restocks)), mails: mails.length, mailProblems };
+  } finally {
+    await simulated.close();
+    await app.close();
+  }
+}
+
+function addUp(all: readonly RestockCounts[]): SimulationReport['total'] {
+  const sum = (key: keyof SimulationReport['total']) => all.reduce((total, counts) => total + counts[key], 0);
+  return {
+    reported: sum('reported'),
+    missed: sum('missed'),
+    invented: sum('invented'),
+    doubled: sum('doubled'),
+    unobservable: sum('unobservable'),
+    unreadable: sum('unreadable'),
+  };
+}
