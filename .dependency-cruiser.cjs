@@ -80,7 +80,7 @@ const house = [
     'testkit-is-for-tests',
     'Product code never imports the test kit; the demo alone takes its shop.',
     { path: '^(apps|packages)/', pathNot: [testCode, testkit] },
-    { path: testkit, pathNot: `${testkit}(shop|listen)[./]` },
+    { path: testkit, pathNot: `${testkit}(shop|listen|samples)[./]` },
   ),
   never(
     'testkit-shop-is-for-the-demo',
@@ -106,8 +106,8 @@ const house = [
   never(
     'testkit-shop-stands-alone',
     'The demo runs the shop in production code: it needs Node and nothing else.',
-    { path: `${testkit}(shop|listen)[./]`, pathNot: testCode },
-    { pathNot: [`${testkit}(shop|listen)[./]`], dependencyTypesNot: ['core'] },
+    { path: `${testkit}(shop|listen|samples)[./]`, pathNot: testCode },
+    { pathNot: [`${testkit}(shop|listen|samples)[./]`], dependencyTypesNot: ['core'] },
   ),
   never(
     'product-needs-no-tools',

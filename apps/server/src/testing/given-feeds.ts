@@ -1,3 +1,4 @@
+import { sampleBrand } from '@sillage/testkit/samples';
 import { productPage, putShopifyFeed, type Shop, type ShopifyVariant, shopifyProduct } from '@sillage/testkit/shop';
 import { givenFragrance, givenUser } from './given.ts';
 import type { TestApp } from './test-app.ts';
@@ -38,7 +39,7 @@ export async function givenShopify(app: TestApp, shop: Shop, { unwatched = 0 } =
         id: 1,
         title,
         handle,
-        vendor: 'Maison Test',
+        vendor: sampleBrand,
         variants: variants.map((one) => ({ ...one, price: 8000 })),
       });
       shop.put(`/products/${handle}.js`, { headers: { 'content-type': 'application/json' }, body });

@@ -1,11 +1,12 @@
 import type { User } from '@sillage/contract';
+import { sampleFragrance, sampleUser } from '@sillage/testkit/samples';
 import { identityOf, nameKeyOf } from '../features/catalogue/matching/match.ts';
 import { searchText } from '../features/catalogue/matching/text.ts';
 import { newId } from '../platform/ids.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import type { Api, TestApp } from './test-app.ts';
 
-export const PASSWORD = 'a long enough password';
+export const { password: PASSWORD } = sampleUser;
 const hashed = hashPassword(PASSWORD);
 
 let count = 0;
@@ -46,16 +47,17 @@ export async function givenFragrance(
   facts: { name?: string; brand?: string; url?: string; sizeMl?: number } = {},
 ) {
   count += 1;
-  const { name = `Oud ${count}`, brand = 'Maison Test', url, sizeMl = null } = facts;
+  const { name = `Oud ${count}`, brand = sampleFragrance.brand, url, sizeMl = null } = facts;
   const now = app.clock.now();
+  const notes = [sampleFragrance.note];
   const row = {
     name,
     brand,
     identity: identityOf(brand, name),
     name_key: nameKeyOf(brand, name),
-    gender: 'unisex' as const,
-    family: 'Woody Oriental' as const,
-    notes: ['oud'],
+    gender: sampleFragrance.gender,
+    family: sampleFragrance.family,
+    notes,
     image_url: null,
     is_original: true,
     inspired_by_brand: null,
@@ -64,7 +66,7 @@ export async function givenFragrance(
     list_price: null,
     list_currency: null,
   };
-  const search = searchText({ name, brand, inspiredByBrand: null, originalFragrance: null, notes: ['oud'] });
+  const search = searchText({ name, brand, inspiredByBrand: null, originalFragrance: null, notes });
   const { id } = await app.db
     .insertInto('fragrances')
     .values({ ...row, search_text: search, created_at: now, updated_at: now })

@@ -6,6 +6,7 @@ import {
   type StockChange,
   type StockHistory,
 } from '@sillage/contract';
+import { sampleBrand, sampleFragrance } from '@sillage/testkit/samples';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { fakeApi } from './fake-api.tsx';
@@ -16,11 +17,11 @@ import { renderApp } from './render.tsx';
 export function givenOffer(more: Partial<Offer> = {}): Offer {
   return {
     id: 1,
-    shop: 'Maison Test',
-    url: 'https://shop.example/oud-24',
+    shop: sampleBrand,
+    url: sampleFragrance.productUrl,
     variant: null,
     sizeMl: 50,
-    price: 128,
+    price: sampleFragrance.price,
     currency: 'USD',
     pricePerMl: 2.56,
     availability: 'InStock',
@@ -54,7 +55,7 @@ export function givenChange(more: Partial<StockChange> = {}): StockChange {
     id: '0198c0de-0000-7000-8000-0000000000c1',
     kind: 'restock',
     happenedAt: '2026-03-01T08:00:00.000Z',
-    offers: [{ id: 1, shop: 'Maison Test', variant: null, sizeMl: 50 }],
+    offers: [{ id: 1, shop: sampleBrand, variant: null, sizeMl: 50 }],
     evidence: [{ source: 'json-ld', says: 'availability: InStock, price 128.00 USD' }],
     isFlapping: false,
     ...more,

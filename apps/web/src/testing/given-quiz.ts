@@ -1,4 +1,5 @@
 import type { QuizAnalysis, QuizQuestion, QuizResult, QuizSource, Recommendation } from '@sillage/contract';
+import { sampleFragrance } from '@sillage/testkit/samples';
 import { fakeApi } from './fake-api.tsx';
 import { givenFragrance } from './given.ts';
 
@@ -14,7 +15,12 @@ export const questions: QuizQuestion[] = Array.from({ length: 8 }, (_, index) =>
 export const analysis: QuizAnalysis = {
   personality: 'Woody & Grounded',
   description: 'You like things to be what they are.',
-  recommendations: ['Oud 24 by Maison Test', 'Rose 9 by Other House', 'Iris 3 by Third House', 'Fig 7 by Fourth House'],
+  recommendations: [
+    `${sampleFragrance.name} by ${sampleFragrance.brand}`,
+    'Rose 9 by Other House',
+    'Iris 3 by Third House',
+    'Fig 7 by Fourth House',
+  ],
   source: 'built-in',
 };
 

@@ -1,4 +1,5 @@
 import type { AlertRules, Preferences, Target, User } from '@sillage/contract';
+import { sampleUser } from '@sillage/testkit/samples';
 import { fakeApi } from './fake-api.tsx';
 import { givenSignedIn } from './given.ts';
 import { sessions } from './given-account.ts';
@@ -25,7 +26,7 @@ export const mail: Target = {
   channel: 'email',
   preset: null,
   label: null,
-  address: 'amber@example.com',
+  address: sampleUser.email,
   off: null,
   lastSentAt: '2026-03-03T09:30:00.000Z',
   createdAt: '2026-03-01T08:00:00.000Z',

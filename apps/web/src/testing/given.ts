@@ -1,16 +1,20 @@
 import type { Fragrance, User, WatchlistItem } from '@sillage/contract';
+import { sampleFragrance, sampleUser } from '@sillage/testkit/samples';
 import { fakeApi } from './fake-api.tsx';
+
+const { username, firstName, lastName, fullName, email } = sampleUser;
+const { name, brand, gender, concentration, family, price, productUrl } = sampleFragrance;
 
 /** A person as the server describes them. */
 export function givenUser(more: Partial<User> = {}): User {
   return {
     id: '0198c0de-0000-7000-8000-000000000001',
-    username: 'amber',
-    firstName: 'Amber',
-    lastName: 'Lane',
-    fullName: 'Amber Lane',
-    displayName: 'Amber Lane',
-    email: 'amber@example.com',
+    username,
+    firstName,
+    lastName,
+    fullName,
+    displayName: fullName,
+    email,
     authProvider: 'local',
     pendingEmail: null,
     isActive: true,
@@ -41,11 +45,11 @@ export function givenProviders(): void {
 export function givenFragrance(more: Partial<Fragrance> = {}): Fragrance {
   return {
     id: 1,
-    name: 'Oud 24',
-    brand: 'Maison Test',
-    gender: 'unisex',
-    concentration: 'Eau de Parfum',
-    price: 128,
+    name,
+    brand,
+    gender,
+    concentration,
+    price,
     imageUrl: null,
     isSoldOut: false,
     availability: 'InStock',
@@ -53,8 +57,8 @@ export function givenFragrance(more: Partial<Fragrance> = {}): Fragrance {
     inspiredByBrand: null,
     originalFragrance: null,
     inspiredSource: null,
-    productUrl: 'https://shop.example/oud-24',
-    family: 'Woody Oriental',
+    productUrl,
+    family,
     lastCheckedAt: '2026-03-03T09:30:00.000Z',
     ...more,
   };
@@ -65,15 +69,15 @@ export function givenWatchlistItem(more: Partial<WatchlistItem> = {}): Watchlist
   return {
     id: 1,
     fragranceId: 1,
-    fragranceName: 'Oud 24',
-    fragranceBrand: 'Maison Test',
-    fragranceGender: 'unisex',
+    fragranceName: name,
+    fragranceBrand: brand,
+    fragranceGender: gender,
     fragranceImageUrl: null,
     fragranceIsSoldOut: false,
     fragranceAvailability: 'InStock',
-    fragranceFamily: 'Woody Oriental',
-    fragrancePrice: 128,
-    fragranceProductUrl: 'https://shop.example/oud-24',
+    fragranceFamily: family,
+    fragrancePrice: price,
+    fragranceProductUrl: productUrl,
     fragranceLastCheckedAt: '2026-03-03T09:30:00.000Z',
     notes: null,
     hasNotes: false,

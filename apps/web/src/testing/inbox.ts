@@ -1,4 +1,5 @@
 import type { InboxEntry } from '@sillage/contract';
+import { sampleBrand, sampleUser } from '@sillage/testkit/samples';
 import { vi } from 'vitest';
 import { fakeApi } from './fake-api.tsx';
 
@@ -14,7 +15,7 @@ export function givenDelivery(more: Partial<Delivery> = {}): Delivery {
     label: null,
     status: 'sent',
     sentAt: '2026-03-04T10:22:00.000Z',
-    sentTo: 'amber@example.com',
+    sentTo: sampleUser.email,
     nextTryAt: null,
     reason: null,
     ...more,
@@ -29,7 +30,7 @@ export function givenEntry(number = 1, more: Partial<InboxEntry> = {}): InboxEnt
     at: '2026-03-04T10:20:00.000Z',
     fragranceId: number,
     fragranceName: `Oud ${number}`,
-    fragranceBrand: 'Maison Test',
+    fragranceBrand: sampleBrand,
     fragranceImageUrl: null,
     fragranceFamily: 'Woody Oriental',
     shop: 'Test Parfumerie',

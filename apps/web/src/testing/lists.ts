@@ -1,11 +1,12 @@
 import type { ListLine } from '@sillage/contract';
+import { sampleBrand } from '@sillage/testkit/samples';
 import { givenFragrance } from './given.ts';
 
 /** A line that means one fragrance beyond doubt. */
 export function givenSure(line: number, id: number, name: string, more: { isWatched?: boolean; notes?: string } = {}) {
   const { isWatched = false, notes } = more;
   return {
-    ...givenUnknown(line, `Maison Test - ${name}`),
+    ...givenUnknown(line, `${sampleBrand} - ${name}`),
     found: [{ fragrance: givenFragrance({ id, name }), isWatched }],
     isSure: true,
     ...(notes !== undefined && { notes }),

@@ -6,6 +6,7 @@ import {
   type TellAgain,
   type WatchlistItem,
 } from '@sillage/contract';
+import { sampleFragrance } from '@sillage/testkit/samples';
 import { screen, within } from '@testing-library/react';
 import { withItem, withoutItem, withoutItems } from '../features/watchlist/watchlist-items.rules.ts';
 import { fakeApi } from './fake-api.tsx';
@@ -69,7 +70,7 @@ export function fakeAdd(body: {
   tellAgain?: TellAgain | undefined;
 }) {
   const { fragranceId, notes = null, addedAt = '2026-03-09T08:00:00.000Z', narrowing, tellAgain } = body;
-  const names: Record<number, string> = { 1: 'Oud 24', 2: 'Rose 9', 3: 'Iris 3' };
+  const names: Record<number, string> = { 1: sampleFragrance.name, 2: 'Rose 9', 3: 'Iris 3' };
   const item = {
     ...givenItem(fragranceId, names[fragranceId] ?? '', 'OutOfStock', notes),
     id: 100 + fragranceId,

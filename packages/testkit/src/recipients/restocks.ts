@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { recordDeliveries } from '../../../../apps/server/src/features/notify/index.ts';
 import type { Db } from '../../../../apps/server/src/platform/db/db.ts';
 import { newId } from '../../../../apps/server/src/platform/ids.ts';
+import { sampleBrand } from '../samples.ts';
 import type { Recipient } from './users.ts';
 
 const sizes = [
@@ -47,7 +48,7 @@ export async function insertFragrance(db: Db): Promise<StockedFragrance> {
       on conflict (host) do update set name = 'Shop' returning id
     ), fragrance as (
       insert into fragrances (name, brand, identity, name_key, notes, search_text, created_at, updated_at)
-      values (${name}, 'Maison Test', ${name}, ${name}, '{}', 'x', now(), now()) returning id
+      values (${name}, ${sampleBrand}, ${name}, ${name}, '{}', 'x', now(), now()) returning id
     ), page as (
       insert into pages (fragrance_id, shop_id, url, created_at)
       select fragrance.id, shop.id, 'https://shop.example/p/' || fragrance.id, now() from fragrance, shop

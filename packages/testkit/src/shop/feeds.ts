@@ -1,3 +1,4 @@
+import { sampleBrand } from '../samples.ts';
 import type { Shop } from './open-shop.ts';
 
 const json = { 'content-type': 'application/json; charset=utf-8' };
@@ -25,7 +26,7 @@ export function shopifyProduct(title: string, given: readonly ShopifyVariant[] =
     compare_at_price: '0.00',
     ...variant,
   }));
-  return { id: count, title, handle, vendor: 'Maison Test', product_type: 'Perfume', tags: [], variants, ...more };
+  return { id: count, title, handle, vendor: sampleBrand, product_type: 'Perfume', tags: [], variants, ...more };
 }
 
 /** Serves these pages of products as Shopify does; the cart's currency is pounds unless given, null for no cart. */
@@ -49,7 +50,7 @@ export function wooProduct(origin: string, name: string, more: object = {}) {
     name,
     type: 'simple',
     permalink: `${origin}/product/${count}/`,
-    brands: [{ name: 'Maison Test' }],
+    brands: [{ name: sampleBrand }],
     categories: [{ name: 'Perfume' }],
     prices: { price: '8000', currency_code: 'GBP', currency_minor_unit: 2, price_range: null },
     is_in_stock: true,

@@ -1,3 +1,5 @@
+import { sampleBrand } from '../samples.ts';
+
 /** One offer of a product page. */
 export interface PageOffer {
   /** A term of schema.org, such as `InStock`. */
@@ -13,7 +15,7 @@ export function productPage(name: string, offers: readonly PageOffer[]): string 
     '@context': 'https://schema.org',
     '@type': 'Product',
     name,
-    brand: { '@type': 'Brand', name: 'Maison Test' },
+    brand: { '@type': 'Brand', name: sampleBrand },
     offers: offers.map(({ availability, price = 80, size, sku }) => ({
       '@type': 'Offer',
       availability: `https://schema.org/${availability}`,

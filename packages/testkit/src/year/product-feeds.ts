@@ -1,9 +1,10 @@
-import { BRAND, isAnyInStock, PRICE, type ProductSnapshot } from './product-pages.ts';
+import { sampleBrand } from '../samples.ts';
+import { isAnyInStock, PRICE, type ProductSnapshot } from './product-pages.ts';
 
 /** Shopify's `/products/{handle}.js`: prices in cents. */
 export function shopifyProductJs({ id, name, handle, sizes }: ProductSnapshot): string {
   const variants = shopifyVariants({ id, sizes }, PRICE * 100);
-  return JSON.stringify({ id, title: name, handle, vendor: BRAND, variants });
+  return JSON.stringify({ id, title: name, handle, vendor: sampleBrand, variants });
 }
 
 /** Shopify's `/products.json`. */
@@ -13,7 +14,7 @@ export function shopifyFeed(products: readonly ProductSnapshot[]): string {
       id,
       title: name,
       handle,
-      vendor: BRAND,
+      vendor: sampleBrand,
       product_type: 'Perfume',
       tags: [],
       variants: shopifyVariants({ id, sizes }, `${PRICE}.00`),
@@ -67,7 +68,7 @@ function wooEntry({ id, name }: ProductSnapshot, permalink: string) {
     id,
     name,
     permalink,
-    brands: [{ name: BRAND }],
+    brands: [{ name: sampleBrand }],
     categories: [{ name: 'Perfume' }],
     prices: { price: String(PRICE * 100), currency_code: 'USD', currency_minor_unit: 2, price_range: null },
     variations: [],

@@ -1,3 +1,4 @@
+import { sampleBrand } from '../samples.ts';
 import { productPage } from '../shop.ts';
 
 /** A product as its shop shows it at one moment. */
@@ -8,8 +9,6 @@ export interface ProductSnapshot {
   sizes: readonly { ml: number; isInStock: boolean }[];
 }
 
-/** Brand of every simulated product. */
-export const BRAND = 'Maison Test';
 /** In dollars. */
 export const PRICE = 80;
 
@@ -47,7 +46,7 @@ function microdataPage(product: ProductSnapshot): string {
   return htmlPage(
     name,
     `<main itemscope itemtype="https://schema.org/Product"><h1 itemprop="name">${name}</h1>
-<p itemprop="brand">${BRAND}</p>${microdataOffer(isAnyInStock(product))}</main>`,
+<p itemprop="brand">${sampleBrand}</p>${microdataOffer(isAnyInStock(product))}</main>`,
   );
 }
 
@@ -61,7 +60,7 @@ function microdataOffer(isInStock: boolean): string {
 function plainPage(product: ProductSnapshot): string {
   const { name } = product;
   const stock = isAnyInStock(product) ? 'We have some of it on the shelf.' : 'None of it on the shelf at the moment.';
-  return htmlPage(name, `<main><h1>${name}</h1><p>${BRAND}, $${PRICE}</p><p>${stock}</p></main>`);
+  return htmlPage(name, `<main><h1>${name}</h1><p>${sampleBrand}, $${PRICE}</p><p>${stock}</p></main>`);
 }
 
 /** Metadata that always say in stock, and visible elements that show the real stock. */

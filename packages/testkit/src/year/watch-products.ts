@@ -1,7 +1,7 @@
 import { givenFragrance, givenUser } from '../../../../apps/server/src/testing/given.ts';
 import type { TestApp } from '../../../../apps/server/src/testing/test-app.ts';
+import { sampleBrand } from '../samples.ts';
 import type { SimulatedShops } from './open-shops.ts';
-import { BRAND } from './product-pages.ts';
 
 /** The catalogue's page of a simulated product. */
 export interface WatchedPage {
@@ -19,7 +19,7 @@ export async function watchProducts(app: TestApp, { shops }: SimulatedShops): Pr
     for (const { id, name, path, sizes } of products) {
       const url = origin + path;
       const size = sizes.length > 1 ? { sizeMl: sizes[0]?.ml ?? 0 } : {};
-      const fragrance = await givenFragrance(app, { name, brand: BRAND, url, ...size });
+      const fragrance = await givenFragrance(app, { name, brand: sampleBrand, url, ...size });
       const watchers = users.slice(0, 1 + (id % users.length));
       for (const user of watchers)
         await user.api.watchlist.add({ body: { userId: user.id, fragranceId: fragrance.id } });

@@ -1,3 +1,4 @@
+import { sampleBrand } from '@sillage/testkit/samples';
 import { productPage, type Shop } from '@sillage/testkit/shop';
 import { givenUser } from '../../../testing/given.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
@@ -18,7 +19,7 @@ export async function givenSuggester(app: TestApp) {
   const user = await givenUser(app);
   const { api } = user;
   const suggest = (url: string) => api.monitor.suggest({ body: { url } });
-  const confirm = (suggestionId: string, name: string, brand = 'Maison Test') =>
+  const confirm = (suggestionId: string, name: string, brand = sampleBrand) =>
     api.monitor.confirmSuggestion({ params: { suggestionId }, body: { name, brand } });
   return {
     ...user,

@@ -1,7 +1,9 @@
+import { sampleFragrance, sampleUser } from '@sillage/testkit/samples';
 import { newId } from '../../../platform/ids.ts';
 import type { Receiver } from '../channel.ts';
 import type { Message, News } from '../message.ts';
 
+const { name, brand, family } = sampleFragrance;
 const at = new Date('2026-05-04T10:20:30Z');
 
 /** A restock of one size, proven by the shop's own data. */
@@ -11,7 +13,7 @@ export function givenNews(more: Partial<News> = {}): News {
     kind: 'restock',
     happenedAt: at,
     isOver: false,
-    fragrance: { id: 24, name: 'Oud 24', brand: 'Maison Test', imageUrl: null, family: 'Woody Oriental' },
+    fragrance: { id: 24, name, brand, imageUrl: null, family },
     shop: 'Test Parfumerie',
     url: 'https://shop.example/oud?a=1&b=2',
     offers: [
@@ -51,7 +53,7 @@ export function givenReceiver(address: Receiver['address'], more: Partial<Receiv
   return {
     targetId: newId(),
     userId: newId(),
-    email: 'amber@example.com',
+    email: sampleUser.email,
     address,
     secretVersion: 1,
     secretChangedAt: null,

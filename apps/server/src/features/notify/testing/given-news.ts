@@ -1,4 +1,5 @@
 import type { EventKind } from '@sillage/contract';
+import { sampleFragrance, sampleUser } from '@sillage/testkit/samples';
 import { systemClock } from '../../../platform/clock.ts';
 import { FetchError } from '../../../platform/fetch-error.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
@@ -6,6 +7,7 @@ import type { Receiver } from '../channel.ts';
 import { createEmailChannel } from '../channels/email.ts';
 import type { Message, News } from '../message.ts';
 
+const { name, brand, family } = sampleFragrance;
 const lookedAt = new Date('2026-05-04T04:48:00Z');
 const size = (sizeMl: number, price: number) => ({
   variant: `${sizeMl} ml`,
@@ -23,7 +25,7 @@ export function givenNews(over: Partial<News> = {}): News {
     kind: 'restock',
     happenedAt: new Date('2026-05-04T00:10:30Z'),
     isOver: false,
-    fragrance: { id: 24, name: 'Oud 24', brand: 'Maison Test', imageUrl: null, family: 'Woody Oriental' },
+    fragrance: { id: 24, name, brand, imageUrl: null, family },
     shop: 'Test Parfumerie',
     url: 'https://shop.example/oud?a=1&b=2',
     offers: [size(50, 89.9), size(100, 149)],
@@ -53,7 +55,7 @@ export const everyNews: Record<EventKind, News> = {
   restock: givenNews(),
   sold_out: givenNews({
     kind: 'sold_out',
-    fragrance: { id: 7, name: 'Rouge 540', brand: 'Maison Test', imageUrl: null, family: 'Floral Oriental' },
+    fragrance: { id: 7, name: 'Rouge 540', brand, imageUrl: null, family: 'Floral Oriental' },
     instead: [
       { fragranceId: 3, name: 'Cloud', brand: 'Other House', price: 45, currency: 'USD' },
       { fragranceId: 4, name: 'Khamrah', brand: 'Third House', price: null, currency: null },
@@ -77,7 +79,7 @@ export const everyMessage: Record<string, Message> = {
 export const receiver: Receiver = {
   targetId: '0190-target',
   userId: '0190-user',
-  email: 'amber@example.com',
+  email: sampleUser.email,
   address: null,
   secretVersion: 1,
   secretChangedAt: null,
