@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { tallyReporter } from './tools/tally-reporter.ts';
 
+/** A wait ends by its condition; on a busy machine a tight limit would end it before. */
+const longWaits = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } };
 // Said to the web project too, which has a configuration of its own: else it would run last, and with one worker.
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
@@ -13,7 +15,7 @@ export default defineConfig({
     projects: [
       { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
       { test: { name: 'bottle', include: ['packages/bottle/src/**/*.test.ts'] } },
-      { test: { name: 'testkit', include: ['packages/testkit/src/**/*.test.ts'], hookTimeout: 60_000 } },
+      { test: { name: 'testkit', include: ['packages/testkit/src/**/*.test.ts'], ...longWaits } },
       {
         test: {
           name: 'house',
@@ -46,8 +48,7 @@ export default defineConfig({
           exclude: ['**/*.long.test.ts'],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           isolate: false,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          ...longWaits,
         },
       },
     ],

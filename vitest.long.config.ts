@@ -3,6 +3,7 @@ import { tallyReporter } from './tools/tally-reporter.ts';
 
 /** Far more than the longest test takes on a quiet machine: only what hangs is to end by it. */
 const LONG_TEST_MS = 1_800_000;
+const LONG_POLL_MS = 600_000;
 
 /** `npm run test:long`: attacks in large numbers, which `npm test` leaves out. */
 export default defineConfig({
@@ -13,6 +14,7 @@ export default defineConfig({
     include: ['apps/server/src/**/*.long.test.ts'],
     globalSetup: ['apps/server/src/testing/global-setup.ts'],
     maxWorkers: 2,
+    expect: { poll: { timeout: LONG_POLL_MS } },
     testTimeout: LONG_TEST_MS,
     hookTimeout: LONG_TEST_MS,
   },

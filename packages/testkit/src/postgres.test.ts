@@ -15,7 +15,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
 
 const countUsers = 'select count(*)::int as users from users';
 
-test('a PostgreSQL has copies of the migrated template and empty databases', { timeout: 120_000 }, async () => {
+test('a PostgreSQL has copies of the migrated template and empty databases', async () => {
   await using server = await openPostgres({ url: process.env.TEST_DATABASE_URL });
   const [one, other] = [await copyTemplate(server.url), await copyTemplate(server.url)];
   await query(

@@ -50,5 +50,5 @@ describe('sillage check URL', () => {
       expect(err).toMatch(words);
     }
     expect(shop.requests).toEqual([]);
-  }, 60_000);
+  });
 });

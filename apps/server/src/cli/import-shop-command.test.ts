@@ -27,7 +27,7 @@ describe('sillage import https://shop/', () => {
       path: '/robots.txt',
       headers: { 'user-agent': expect.stringMatching(/^Sillage\/0\.1 \(\+http/) },
     });
-  }, 60_000);
+  });
 
   test('says in one line why a shop cannot be read', async ({ app, shop }) => {
     const cases: [string, NodeJS.ProcessEnv, RegExp][] = [
@@ -39,5 +39,5 @@ describe('sillage import https://shop/', () => {
       expect([code, out, err.trimEnd().split('\n').length]).toEqual([2, '', 1]);
       expect(err).toMatch(words);
     }
-  }, 60_000);
+  });
 });

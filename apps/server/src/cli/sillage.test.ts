@@ -152,7 +152,7 @@ describe('sillage import', () => {
     expect(during).toEqual({ code: 0, out: 'catalogue.json: 2 fragrances added, 0 changed, 0 unchanged.\n', err: '' });
     const after = await sillage(['import', fixture('catalogue.ndjson')], env);
     expect(after).toEqual({ code: 0, out: 'catalogue.ndjson: 0 fragrances added, 0 changed, 2 unchanged.\n', err: '' });
-  }, 60_000);
+  });
 });
 
 describe('sillage export', () => {
@@ -212,7 +212,7 @@ describe('sillage backup and restore', () => {
     expect(await sillage(['backup', back], embedded)).toMatchObject({ code: 0 });
     const rows = (path: string) => gunzipSync(readFileSync(path)).toString().split('\n').slice(1).sort();
     expect(rows(back)).toEqual(rows(file));
-  }, 60_000);
+  });
 
   test('say in one line why they cannot', async ({ app }) => {
     const env = { DATABASE_URL: app.config.databaseUrl ?? '' };

@@ -28,7 +28,7 @@ describe('sillage suggestions', () => {
       { id, name: title, brand: 'Maison Test', url, fragranceId, read: { availability: 'InStock' } },
     ]);
     await suggestions(app, 'decline', id);
-  }, 60_000);
+  });
 
   test('accepted, everybody sees it, and its suggester goes on watching', async ({ app, shop }) => {
     const amber = await givenSuggester(app);
@@ -48,7 +48,7 @@ describe('sillage suggestions', () => {
       code: 1,
       err: `${id}: it is in the catalogue already.\n`,
     });
-  }, 60_000);
+  });
 
   test('accepted, what the catalogue has gets the page, the watchers with their notes, and the history', async ({
     app,
@@ -92,7 +92,7 @@ describe('sillage suggestions', () => {
         .execute(),
     ).toHaveLength(2);
     expect((await basil.api.monitor.suggestions())[0]).toMatchObject({ status: 'accepted', fragranceId: listed.id });
-  }, 60_000);
+  });
 
   test('declined, it stays theirs and nobody else’s', async ({ app, shop }) => {
     const amber = await givenSuggester(app);
@@ -105,7 +105,7 @@ describe('sillage suggestions', () => {
       code: 'FRAGRANCE_NOT_FOUND',
     });
     expect((await suggestions(app)).out).not.toContain(id);
-  }, 60_000);
+  });
 
   test('decides what it can and names what it cannot', async ({ app, shop }) => {
     const amber = await givenSuggester(app);
@@ -117,5 +117,5 @@ describe('sillage suggestions', () => {
       code: 2,
       err: expect.stringContaining("missing required argument 'ID'"),
     });
-  }, 60_000);
+  });
 });

@@ -28,9 +28,7 @@ async function settings(): Promise<NodeJS.ProcessEnv> {
   };
 }
 
-const patience = { timeout: 60_000, interval: 100 };
-
-test('a demo mails the restock of what its account watches', { timeout: 180_000 }, async () => {
+test('a demo mails the restock of what its account watches', async () => {
   const { shop, deps, stop } = await startDemo(await settings());
   onTestFinished(stop);
   const at = (path: string) => new URL(path, deps.config.publicUrl);
@@ -59,7 +57,7 @@ test('a demo mails the restock of what its account watches', { timeout: 180_000 
   const [inboxCookie = ''] = String(opened.headers['set-cookie']).split(';');
   const inbox = async () => (await request(at('/dev/inbox'), { headers: { cookie: inboxCookie } })).body.text();
 
-  await expect.poll(watched, patience).toEqual([
+  await expect.poll(watched).toEqual([
     ['Limone Finto', false, 'InStock'],
     ['Imaginary Tide', true, 'OutOfStock'],
     ['Figuier Imaginaire', false, 'InStock'],
@@ -68,10 +66,10 @@ test('a demo mails the restock of what its account watches', { timeout: 180_000 
   expect(await inbox()).toContain('No mail yet');
 
   shop.setStock('encre-provisoire', true);
-  await expect.poll(inbox, patience).toContain('Encre Provisoire by Maison Démo is back in stock');
+  await expect.poll(inbox).toContain('Encre Provisoire by Maison Démo is back in stock');
   // This one is read from Shopify's JSON by now, and still known to be priced in dollars.
   shop.setStock('imaginary-tide', true, 100);
-  await expect.poll(inbox, patience).toContain('Imaginary Tide by Pretend &amp; Daughters is back in stock');
+  await expect.poll(inbox).toContain('Imaginary Tide by Pretend &amp; Daughters is back in stock');
   expect(await inbox()).toContain('100 ml: USD 66.00');
   expect(shop.requests.map(({ path }) => path)).toContain('/products/imaginary-tide.js');
 });

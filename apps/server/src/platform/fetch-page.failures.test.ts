@@ -104,13 +104,13 @@ describe('limits', () => {
   });
 
   test('the caller may give up, before and during, and gets its own reason back', async () => {
-    const { origin } = await givenShop((_, response) => response.writeHead(200, html).write('half'));
     const enough = new Error('enough');
-    await expect(fetcher()(origin, { signal: AbortSignal.abort(enough) })).rejects.toBe(enough);
     const controller = new AbortController();
-    const fetching = fetcher()(origin, { signal: controller.signal });
-    setTimeout(() => controller.abort(enough), 50);
-    await expect(fetching).rejects.toBe(enough);
+    const { origin } = await givenShop((_, response) =>
+      response.writeHead(200, html).write('half', () => controller.abort(enough)),
+    );
+    await expect(fetcher()(origin, { signal: AbortSignal.abort(enough) })).rejects.toBe(enough);
+    await expect(fetcher()(origin, { signal: controller.signal })).rejects.toBe(enough);
   });
 });
 
@@ -188,7 +188,7 @@ describe('failures', () => {
 
 test('closing waits for what is under way, then nothing more is fetched', async () => {
   const { origin } = await givenShop((_, response) => void setTimeout(() => send(response, 'last'), 50));
-  const fetchPage = createFetchPage({ allowPrivate: true, userAgent: 'x', timeoutMs: 5_000 });
+  const fetchPage = createFetchPage({ allowPrivate: true, userAgent: 'x' });
   const last = fetchPage(origin);
   await fetchPage.close();
   expect((await last).body).toBe('last');

@@ -14,8 +14,7 @@ function given(claim: () => Promise<never[]>) {
 test('work that cannot be found, as while the database is away, is looked for more and more seldom', async () => {
   const idle = given(async () => []);
   const failing = given(() => Promise.reject(new Error('the database is away')));
-  await expect.poll(() => idle.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(12);
-  expect(failing.mock.calls.length).toBeLessThan(8);
+  await expect.poll(() => idle.mock.calls.length - 3 * failing.mock.calls.length).toBeGreaterThan(5);
 });
 
 test('after a failure that passed it is looked for as often as ever', async () => {
@@ -25,7 +24,7 @@ test('after a failure that passed it is looked for as often as ever', async () =
     if (failures >= 0) throw new Error('the database is away');
     return [];
   });
-  await expect.poll(() => mended.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(8);
+  await expect.poll(() => mended.mock.calls.length).toBeGreaterThan(8);
 });
 
 test('hourly work runs within an hour when a clock that ran ahead is set back', async () => {

@@ -4,13 +4,10 @@ import { openBrowser } from './browser.ts';
 import { givenUser } from './given.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The first mail of a process waits for what writes mails to be loaded. */
-const PATIENCE = { timeout: 10_000 };
-
 /** The mails to an address, newest first, once there are `count`; mails go out behind the answer. */
 export async function mailsTo(app: TestApp, address: string, count = 1): Promise<KeptMail[]> {
   const own = async () => (await app.mails()).filter(({ to }) => to === address);
-  await expect.poll(async () => (await own()).length, PATIENCE).toBeGreaterThanOrEqual(count);
+  await expect.poll(async () => (await own()).length).toBeGreaterThanOrEqual(count);
   return own();
 }
 
@@ -18,7 +15,7 @@ export async function mailsTo(app: TestApp, address: string, count = 1): Promise
 export async function tokenTo(app: TestApp, address: string, page: 'verify-email' | 'reset-password'): Promise<string> {
   const link = new RegExp(`${page}\\?token=([\\w-]{43})`);
   const find = async () => (await mailsTo(app, address)).map(({ text }) => link.exec(text)?.[1]).find(Boolean);
-  await expect.poll(find, PATIENCE).toBeDefined();
+  await expect.poll(find).toBeDefined();
   return (await find()) ?? 'no token';
 }
 

@@ -6,7 +6,6 @@ import { describe, expect, test } from '../../testing/test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { openEvents } from './testing/listening.ts';
 
-const PATIENCE = { timeout: 10_000 };
 const address = { port: 0, host: '127.0.0.1' };
 
 /** Another web process on the same database. */
@@ -52,7 +51,7 @@ async function listening(
   from?: string,
 ) {
   const events = await openEvents(origin, api, from);
-  await expect.poll(() => events.lastEventId(), PATIENCE).toBeDefined();
+  await expect.poll(() => events.lastEventId()).toBeDefined();
   return events;
 }
 
@@ -75,10 +74,10 @@ describe('live events', () => {
       lastCheckedAt: app.clock.now().toISOString(),
     };
     // By word from the database: by itself a process looks every 5 seconds only.
-    await expect.poll(() => atHome.events(), { timeout: 3000 }).toEqual([{ name: 'stock', data }]);
-    await expect.poll(() => away.events(), PATIENCE).toEqual([{ name: 'stock', data }]);
+    await expect.poll(() => atHome.events()).toEqual([{ name: 'stock', data }]);
+    await expect.poll(() => away.events()).toEqual([{ name: 'stock', data }]);
     const priced = { name: 'price', data: { ...data, fragranceId: iris.first, kind: 'price' } };
-    await expect.poll(() => other.events(), PATIENCE).toEqual([priced]);
+    await expect.poll(() => other.events()).toEqual([priced]);
     expect(atHome.headers).toMatchObject({
       'content-type': 'text/event-stream',
       'cache-control': 'no-store, no-transform',
@@ -97,7 +96,7 @@ describe('live events', () => {
     const { id: added } = await givenFragrance(app);
     await amber.api.watchlist.add({ body: { userId: amber.id, fragranceId: added } });
     for (const id of [first, second, added]) await happens(app, id);
-    await expect.poll(() => events.fragrances(), PATIENCE).toEqual([second, added]);
+    await expect.poll(() => events.fragrances()).toEqual([second, added]);
   });
 
   test('are told however late their transaction commits, live and after a break, each once', async ({ app }) => {
@@ -115,17 +114,17 @@ describe('live events', () => {
     await written.promise;
     await happens(app, early);
     // The one that began later is not held back by the other.
-    await expect.poll(() => events.fragrances(), PATIENCE).toEqual([early]);
+    await expect.poll(() => events.fragrances()).toEqual([early]);
     const left = await listening(origin, amber);
     left.leave();
     mayCommit.resolve();
     await slow;
-    await expect.poll(() => events.fragrances(), PATIENCE).toEqual([early, late]);
+    await expect.poll(() => events.fragrances()).toEqual([early, late]);
     const back = await listening(origin, amber, left.lastEventId());
-    await expect.poll(() => back.fragrances(), PATIENCE).toEqual([late]);
+    await expect.poll(() => back.fragrances()).toEqual([late]);
     // Who came back in between has heard of the first and is told of the second alone.
     await happens(app, early);
-    await expect.poll(() => back.fragrances(), PATIENCE).toEqual([late, early]);
+    await expect.poll(() => back.fragrances()).toEqual([late, early]);
   });
 });
 
@@ -135,16 +134,16 @@ describe('who comes back', () => {
     const [here, there] = [await anotherServer(app), await anotherServer(app)];
     const events = await listening(here.origin, amber);
     await happens(app, amber.first);
-    await expect.poll(() => events.fragrances(), PATIENCE).toEqual([amber.first]);
+    await expect.poll(() => events.fragrances()).toEqual([amber.first]);
     events.leave();
     for (const id of amber.fragrances.slice(1)) await happens(app, id);
     await happens(app, (await givenWatcher(app)).first);
     const back = await listening(there.origin, amber, events.lastEventId());
-    await expect.poll(() => back.fragrances(), PATIENCE).toEqual(amber.fragrances.slice(1));
+    await expect.poll(() => back.fragrances()).toEqual(amber.fragrances.slice(1));
     // Having been told, they are told no more.
     const again = await listening(here.origin, amber, back.lastEventId());
     await happens(app, amber.first);
-    await expect.poll(() => again.fragrances(), PATIENCE).toEqual([amber.first]);
+    await expect.poll(() => again.fragrances()).toEqual([amber.first]);
   });
 
   test('is told to look for themselves after too much, too long, or with an id that is not ours', async ({ app }) => {
@@ -179,9 +178,9 @@ describe('a stream ends', () => {
         const past = new Date(app.clock.now().getTime() - 1);
         await app.db.updateTable('sessions').set({ expires_at: past }).where('user_id', '=', amber.id).execute();
       }
-      await expect.poll(() => events.isOver(), PATIENCE).toBe(true);
+      await expect.poll(() => events.isOver()).toBe(true);
       await happens(app, iris.first);
-      await expect.poll(() => other.fragrances(), PATIENCE).toEqual([iris.first]);
+      await expect.poll(() => other.fragrances()).toEqual([iris.first]);
       expect([other.isOver(), (await openEvents(origin, amber.api)).status]).toEqual([false, 401]);
     },
   );
@@ -191,7 +190,7 @@ describe('a stream ends', () => {
     const { server, origin } = await anotherServer(app);
     const streams = [await listening(origin, amber), await listening(origin, amber)];
     await server.close();
-    await expect.poll(() => streams.map(({ isOver }) => isOver()), PATIENCE).toEqual([true, true]);
+    await expect.poll(() => streams.map(({ isOver }) => isOver())).toEqual([true, true]);
     const { origin: next } = await anotherServer(app);
     await happens(app, amber.first);
     const back = await listening(next, amber, streams[0]?.lastEventId());

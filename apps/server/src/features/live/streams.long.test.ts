@@ -8,7 +8,6 @@ import { expect, test } from '../../testing/test.ts';
 const STREAMS = 40;
 const MAX_STREAMS_PER_USER = 6;
 const ROUNDS = 5;
-const PATIENCE = { timeout: 30_000 };
 
 async function open(origin: string, cookie: string): Promise<IncomingMessage> {
   const [response] = (await once(get(`${origin}/api/events`, { agent: false, headers: { cookie } }), 'response')) as [
@@ -40,7 +39,7 @@ test(`${STREAMS} event streams of one user are held to ${MAX_STREAMS_PER_USER}, 
       expect((await fetch(`${origin}/api/users/current`, { headers: { cookie } })).status).toBe(200);
     for (const response of [...accepted, other]) response.destroy();
     // Their places are free again.
-    await expect.poll(() => opensAgain(origin, amber), PATIENCE).toBe(true);
+    await expect.poll(() => opensAgain(origin, amber)).toBe(true);
   }
 });
 

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { redirect, send, shopifyProduct, wooProduct } from '@sillage/testkit/shop';
-import { createFetchPage } from '../../platform/fetch-page.ts';
+import { createFetchPage, type FetchPage } from '../../platform/fetch-page.ts';
 import { givenShop } from '../../testing/given-shop.ts';
 import { expect, test } from '../../testing/test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -84,7 +84,10 @@ test('a redirect to a private address is not followed', async ({ app }) => {
 test('a body that never ends is given up in time', async ({ app }) => {
   const shop = await shopThat((_, response) => void response.writeHead(200, asJson).write('{"products":['));
   const hasty = createFetchPage({ allowPrivate: true, userAgent: 'Sillage/test', timeoutMs: 300 });
-  await expect(importOf(app, shop.origin, { fetchPage: hasty })).rejects.toThrow(/did not answer in full/);
+  // What comes before the list has all the time that it needs on a busy machine.
+  const fetchPage: FetchPage = (url, request) =>
+    url.includes('/products.json') ? hasty(url, request) : app.fetchPage(url, request);
+  await expect(importOf(app, shop.origin, { fetchPage })).rejects.toThrow(/did not answer in full/);
   await hasty.close();
 });
 
@@ -129,7 +132,7 @@ test('a shop that invents products for ever is left after 25,000, with a word ab
     remarks: [expect.stringContaining('25,000'), expect.any(String)],
   });
   expect(shop.requests.filter(({ path }) => path.startsWith('/products.json')).length).toBe(100);
-}, 60_000);
+});
 
 test('a product with 100,000 sizes gets as many offers as a page may have', async ({ app }) => {
   const sizes = Array.from({ length: 100_000 }, (_, index) => ({

@@ -11,7 +11,7 @@ const test = base
     return ai;
   })
   .extend('hasty', { scope: 'file' }, async ({}, { onCleanup }): Promise<AiApp> => {
-    const hasty = await openApp(inject('postgresUrl'), { AI_TIMEOUT: '150ms' });
+    const hasty = await openApp(inject('postgresUrl'), { AI_TIMEOUT: '1s' });
     onCleanup(() => hasty.close());
     return hasty;
   });

@@ -193,7 +193,7 @@ describe('a full watchlist', () => {
     await app.db.transaction().execute(async (tx) => {
       await tx.selectFrom('fragrances').select('id').where('id', 'in', ids).forNoKeyUpdate().execute();
       adding = Promise.allSettled(ids.map(add));
-      await expect.poll(() => countWaiting(app), { timeout: 15_000 }).toBe(ids.length);
+      await expect.poll(() => countWaiting(app)).toBe(ids.length);
     });
     return adding;
   }

@@ -4,9 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { type EmbeddedOptions, openEmbedded } from './embedded.ts';
 
-test('openEmbedded reports what to do when PostgreSQL ended because the disk was full', {
-  timeout: 60_000,
-}, async () => {
+test('openEmbedded reports what to do when PostgreSQL ended because the disk was full', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sillage-full-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const folder = join(dataDir, 'postgres');

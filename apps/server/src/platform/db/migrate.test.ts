@@ -9,7 +9,6 @@ import { bringUpToDate, refuseOld, SchemaError } from './migrate.ts';
 import { openDatabase } from './open.ts';
 
 const names = readdirSync('apps/server/migrations').sort();
-const PATIENCE = { timeout: 15_000 };
 
 async function givenDatabase(template: 'empty' | 'of this version') {
   const server = inject('postgresUrl');
@@ -46,9 +45,7 @@ test('a version before starts on a schema that a newer one has brought up to dat
   const { log, lines } = keptLog('warn');
   await bringUpToDate(url, log);
   expect(await done()).toEqual([...names, '9998_later.sql', '9999_latest.sql']);
-  await expect
-    .poll(() => lines, PATIENCE)
-    .toEqual([expect.stringContaining('"newer":["9998_later.sql","9999_latest.sql"]')]);
+  await expect.poll(() => lines).toEqual([expect.stringContaining('"newer":["9998_later.sql","9999_latest.sql"]')]);
 });
 
 test('a database of another line of versions is refused in one clear line, and left as it was', async () => {
@@ -75,9 +72,7 @@ test('a migration gives way to who works on its table, and is run when they have
   await sql`create table users (id integer primary key)`.execute(work);
   const { log, lines } = keptLog('warn');
   const migrated = bringUpToDate(url, log);
-  await expect
-    .poll(() => lines, PATIENCE)
-    .toEqual([expect.stringContaining('a migration waits until a table is free')]);
+  await expect.poll(() => lines).toEqual([expect.stringContaining('a migration waits until a table is free')]);
   await work.rollback().execute();
   await migrated;
   expect((await done()).slice(0, 1)).toEqual([first]);

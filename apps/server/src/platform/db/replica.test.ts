@@ -54,14 +54,13 @@ async function givenReplica() {
 
 /** Further than anybody writes. */
 const FAR = 'FFFFFFFF/FFFFFFFF';
-const PATIENCE = { timeout: 10_000 };
 
 describe('reading', () => {
   test('asks the replica once it has replayed what was heard of, and the database until then', async () => {
     const { read, names, replay, change } = await givenReplica();
     expect(await read(where)).toBe(names.db);
     await replay(FAR);
-    await expect.poll(() => read(where), PATIENCE).toBe(names.copy);
+    await expect.poll(() => read(where)).toBe(names.copy);
     await replay(null);
     change();
     expect(await read(where)).toBe(names.db);
@@ -70,7 +69,7 @@ describe('reading', () => {
   test('goes back to the database when the replica fails midway, and the caller gets its answer', async () => {
     const { read, names, replay } = await givenReplica();
     await replay(FAR);
-    await expect.poll(() => read(where), PATIENCE).toBe(names.copy);
+    await expect.poll(() => read(where)).toBe(names.copy);
     const gone = Object.assign(new Error('terminating connection'), { code: '57P01' });
     const failing = (db: Db) => where(db).then((name) => (name === names.copy ? Promise.reject(gone) : name));
     expect(await read(failing)).toBe(names.db);
@@ -80,14 +79,14 @@ describe('reading', () => {
   test('does not hide what is wrong with a question', async () => {
     const { read, names, replay } = await givenReplica();
     await replay(FAR);
-    await expect.poll(() => read(where), PATIENCE).toBe(names.copy);
+    await expect.poll(() => read(where)).toBe(names.copy);
     await expect(read((db) => sql`select nothing from nowhere`.execute(db))).rejects.toThrow('nowhere');
   });
 
   test('leaves a replica that was promoted', async () => {
     const { read, replica, names, replay, change } = await givenReplica();
     await replay(FAR);
-    await expect.poll(() => read(where), PATIENCE).toBe(names.copy);
+    await expect.poll(() => read(where)).toBe(names.copy);
     await sql`update told set is_copy = false`.execute(replica);
     change();
     // Never again, however long one waits: several rounds of looking.
@@ -112,5 +111,5 @@ test('the figures say whether the replica is read, and how much of the journal i
   const [isRead, lag] = await figures();
   expect([isRead, lag]).toEqual([0, expect.toSatisfy((bytes: number) => bytes >= 5000 && bytes < 1e9)]);
   await replay(FAR);
-  await expect.poll(figures, PATIENCE).toEqual([1, 0]);
+  await expect.poll(figures).toEqual([1, 0]);
 });

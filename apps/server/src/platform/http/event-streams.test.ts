@@ -9,8 +9,6 @@ import type { TestApp } from '../../testing/test-app.ts';
 import { type EventSink, EventStream, type EventStreamLimits, eventText } from './event-streams.ts';
 import { createHttp } from './server.ts';
 
-const PATIENCE = { timeout: 10_000 };
-
 /** A server of one stream; a caller is whoever stands in the cookie, which is what limits count. */
 async function eventServer(app: TestApp, events: Partial<EventStreamLimits> = {}) {
   const { config, log } = app;
@@ -57,9 +55,9 @@ function read(answer: IncomingMessage): () => string {
 test('events arrive as they are sent, with a sign of life in between', async ({ app }) => {
   const { url, sendAll } = await eventServer(app, { beatMs: 50 });
   const text = read(await begin(url));
-  await expect.poll(text, PATIENCE).toMatch(/^retry: [2-5]\d{3}\n\n(:\n\n){2}/);
+  await expect.poll(text).toMatch(/^retry: [2-5]\d{3}\n\n(:\n\n){2}/);
   sendAll(eventText({ name: 'stock', id: '7-1:1:', data: { name: 'two\nlines' } }));
-  await expect.poll(text, PATIENCE).toContain('event: stock\nid: 7-1:1:\ndata: {"name":"two\\nlines"}\n\n:\n\n');
+  await expect.poll(text).toContain('event: stock\nid: 7-1:1:\ndata: {"name":"two\\nlines"}\n\n:\n\n');
 });
 
 test('each of many has its sign of life, by the one timer of them all', async ({ app }) => {
@@ -67,15 +65,15 @@ test('each of many has its sign of life, by the one timer of them all', async ({
   const texts = await Promise.all(
     Array.from({ length: 45 }, async (_, who) => read(await begin(url, `person-${who}`))),
   );
-  await expect.poll(() => texts.filter((text) => !text().includes('\n:\n\n')), PATIENCE).toEqual([]);
+  await expect.poll(() => texts.filter((text) => !text().includes('\n:\n\n'))).toEqual([]);
 });
 
 test('who leaves takes no place any more', async ({ app }) => {
   const { url, sinks } = await eventServer(app, { mostEach: 1 });
   const answer = await begin(url);
-  await expect.poll(() => sinks.size, PATIENCE).toBe(1);
+  await expect.poll(() => sinks.size).toBe(1);
   answer.destroy();
-  await expect.poll(() => sinks.size, PATIENCE).toBe(0);
+  await expect.poll(() => sinks.size).toBe(0);
   expect((await begin(url)).statusCode).toBe(200);
 });
 
@@ -94,7 +92,7 @@ test('one stream too many is refused in words: of one person, and of all', async
   expect([full.status, full.headers.get('retry-after')]).toEqual([503, '30']);
   first?.destroy();
   const again = async () => (await begin(url, 'rose')).statusCode;
-  await expect.poll(again, PATIENCE).toBe(200);
+  await expect.poll(again).toBe(200);
 });
 
 test('asked for its head alone, a stream is not opened', async ({ app }) => {
@@ -124,7 +122,7 @@ test('who does not read is cut off before much waits for them, and others are no
   expect(sinks.size).toBe(1);
   const before = awake().length;
   sendAll(piece);
-  await expect.poll(() => awake().length, PATIENCE).toBeGreaterThan(before);
+  await expect.poll(() => awake().length).toBeGreaterThan(before);
 });
 
 test('who leaves a little unread for two beats is cut off as well', async ({ app }) => {
@@ -141,7 +139,7 @@ test('who leaves a little unread for two beats is cut off as well', async ({ app
     () => waiting > 0,
     () => sendAll(piece),
   );
-  await expect.poll(() => sinks.size, PATIENCE).toBe(0);
+  await expect.poll(() => sinks.size).toBe(0);
 });
 
 test('a stream that is ended does not wait for who does not read', async ({ app }) => {
@@ -150,7 +148,7 @@ test('a stream that is ended does not wait for who does not read', async ({ app 
   const [sink] = sinks;
   for (let sent = 0; sent < 2000; sent += 1) sink?.send(piece);
   sink?.end();
-  await expect.poll(() => sinks.size, PATIENCE).toBe(0);
+  await expect.poll(() => sinks.size).toBe(0);
 });
 
 test('a server that closes ends them all and waits for nobody, not even for who does not read', async ({ app }) => {
@@ -159,7 +157,7 @@ test('a server that closes ends them all and waits for nobody, not even for who 
   const text = read(reader);
   const ended = once(reader, 'end');
   sendAll(eventText({ name: 'stock', data: {} }));
-  await expect.poll(text, PATIENCE).toContain('event: stock');
+  await expect.poll(text).toContain('event: stock');
   await begin(url, 'sleeper');
   for (let sent = 0; sent < 2000; sent += 1) [...sinks].at(-1)?.send(piece);
   await server.close();

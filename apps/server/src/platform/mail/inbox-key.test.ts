@@ -30,7 +30,7 @@ describe('the inbox key', () => {
     expect(ensureInboxKey(other)).not.toBe(key);
   });
 
-  test('is the same in all processes when they start at once', { timeout: 60_000 }, async () => {
+  test('is the same in all processes when they start at once', async () => {
     const folder = await newFolder();
     const module = new URL('inbox-key.ts', import.meta.url).href;
     const program = `console.log((await import('${module}')).ensureInboxKey(process.argv[1]))`;

@@ -103,7 +103,7 @@ test('importing what was exported changes nothing, whatever was imported before,
     expect(await stored(app)).toEqual(before);
   });
   await fc.assert(property, { numRuns: 15 });
-}, 60_000);
+});
 
 describe('what is exported', () => {
   test('makes the same catalogue in an empty database', async ({ app }) => {

@@ -56,7 +56,7 @@ test('an index that hears nothing looks by itself', async ({ app }) => {
   for (const name of ['First whisper', 'Second whisper']) {
     const before = names(neighbour, brand);
     await givenFragrance(app, { name, brand });
-    await expect.poll(() => names(neighbour, brand), { timeout: 5000 }).toEqual([...before, name]);
+    await expect.poll(() => names(neighbour, brand)).toEqual([...before, name]);
   }
 });
 
@@ -64,12 +64,12 @@ test('an index whose listening connection was cut catches up', async ({ app }) =
   const brand = 'House of Scissors';
   // The last announcement before the cut: from here on only a new connection makes the index look.
   await givenFragrance(app, { name: 'Announced', brand });
-  await expect.poll(() => names(app.server, brand), { timeout: 5000 }).toEqual(['Announced']);
+  await expect.poll(() => names(app.server, brand)).toEqual(['Announced']);
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'sillage-listener'`.execute(app.db);
   await givenFragrance(app, { name: 'Announced to nobody', brand });
-  await expect.poll(() => names(app.server, brand), { timeout: 5000 }).toEqual(['Announced', 'Announced to nobody']);
+  await expect.poll(() => names(app.server, brand)).toEqual(['Announced', 'Announced to nobody']);
 });
 
 test('how many follow a scent is kept right', async ({ app }) => {
@@ -119,7 +119,7 @@ test('until the index is filled the database answers, and filling it is tried ag
   const server = await buildApp({ ...app.deps, log });
   // Once at the start, once when it begins to listen, and from then on by itself.
   const tries = () => lines.filter((line) => line.includes('could not be read into memory')).length;
-  await expect.poll(tries, { timeout: 8000 }).toBeGreaterThanOrEqual(3);
+  await expect.poll(tries).toBeGreaterThanOrEqual(3);
 
   const ask = async (path: string) =>
     (await server.inject(`/api/fragrances${path}`)).json<{ data: Record<string, unknown> }>().data;
@@ -130,7 +130,7 @@ test('until the index is filled the database answers, and filling it is tried ag
   expect(await ask('/stats')).toMatchObject({ totalFragrances: 1, totalBrands: 1 });
 
   await sql`alter table fragrances rename column mislaid to changed_xid`.execute(app.db);
-  await expect.poll(() => ask('/health'), { timeout: 5000 }).toEqual({ status: 'ok', isIndexLoading: false });
+  await expect.poll(() => ask('/health')).toEqual({ status: 'ok', isIndexLoading: false });
   expect(lines.join('')).toContain('the catalogue is in memory');
   expect(await ask(filter)).toMatchObject(page);
   await server.close();

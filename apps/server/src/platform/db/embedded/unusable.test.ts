@@ -40,9 +40,7 @@ describe('explainEmbedded returns one line that names DATA_DIR and what to do', 
   });
 });
 
-test('openEmbedded names DATA_DIR and the restore command when files of the database are damaged', {
-  timeout: 180_000,
-}, async () => {
+test('openEmbedded names DATA_DIR and the restore command when files of the database are damaged', async () => {
   const whole = join(root, 'whole');
   await (await openEmbedded(whole, { mode: 'serve', settings })).close();
   const cluster = join('postgres', 'cluster');
@@ -67,7 +65,7 @@ test('openEmbedded names DATA_DIR and the restore command when files of the data
   }
 });
 
-test('the server ends with exit code 1 and one line when DATA_DIR is a file', { timeout: 180_000 }, () => {
+test('the server ends with exit code 1 and one line when DATA_DIR is a file', () => {
   const dataDir = join(root, 'a-file');
   mkdirSync(root, { recursive: true });
   writeFileSync(dataDir, '');
