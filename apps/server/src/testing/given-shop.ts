@@ -19,7 +19,7 @@ export async function givenRawServer(sendTo: SendBytes) {
 /** A `fetchPage` that may connect to loopback, closed when the test ends. */
 export function fetcher(options: Partial<FetchPageOptions> = {}) {
   const userAgent = 'Sillage/1.0 (+https://sillage.example)';
-  const fetchPage = createFetchPage({ allowPrivate: true, userAgent, timeoutMs: 5_000, ...options });
+  const fetchPage = createFetchPage({ allowPrivate: true, userAgent, timeoutMs: 60_000, ...options });
   onTestFinished(() => fetchPage.close());
   return fetchPage;
 }

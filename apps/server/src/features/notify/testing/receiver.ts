@@ -39,7 +39,7 @@ export async function givenEndpoint(first: { status?: number; headers?: Record<s
 
 /** A `post` that may send to loopback, closed when the test ends. */
 export function openPost({ allowPrivate = true } = {}) {
-  const post = createPost({ allowPrivate, userAgent: 'Sillage/test', timeoutMs: 5_000 });
+  const post = createPost({ allowPrivate, userAgent: 'Sillage/test', timeoutMs: 60_000 });
   onTestFinished(() => post.close());
   return post;
 }
