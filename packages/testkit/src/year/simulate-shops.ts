@@ -5,14 +5,14 @@ import { compareRestocks, type RestockCounts } from './compare-restocks.ts';
 import { findMailProblems } from './find-mail-problems.ts';
 import { openSimulatedShops } from './open-shops.ts';
 import { runWorkerUntil } from './run-worker.ts';
-import { shopPlans } from './shop-plans.ts';
+import { type ShopPlan, shopPlans } from './shop-plans.ts';
 import { watchProducts } from './watch-products.ts';
 
 interface SimulationOptions {
   days: number;
   next: () => number;
-  /** Called after each day of the simulation's clock. */
-  onDay?: (day: number) => void;
+  /** One shop of every kind unless given. */
+  plans?: readonly ShopPlan[];
 }
 
 export interface SimulationReport {
@@ -23,25 +23,21 @@ export interface SimulationReport {
   mailProblems: string[];
 }
 
-/** Simulates one shop of every kind for some days, on a database of its own on the server at `postgresUrl`. */
+/** Simulates shops for some days, on a database of its own on the server at `postgresUrl`. */
 export async function simulateShops(
   postgresUrl: string,
-  { days, next, onDay = () => {} }: SimulationOptions,
+  { days, next, plans = shopPlans }: SimulationOptions,
 ): Promise<SimulationReport> {
   const settings = { MONITOR_INTERVAL: '12h', MONITOR_CONFIRM: '60s', MONITOR_HOST_GAP: '20s' };
   const app = await createTestApp(postgresUrl, settings);
   const from = app.clock.now().getTime();
   const whole = { from, to: from + days * DAY };
-  const simulated = await openSimulatedShops(shopPlans, { whole, now: app.clock.now, next });
+  const simulated = await openSimulatedShops(plans, { whole, now: app.clock.now, next });
   try {
     const pages = await watchProducts(app, simulated);
     // The worker is a process of its own: no index of a web process follows the changes.
     await app.server.close();
-    let day = 0;
-    const mails = await runWorkerUntil(app, whole.to, () => {
-      const today = Math.floor((app.clock.now().getTime() - from) / DAY);
-      for (; day < today; day += 1) onDay(day + 1);
-    });
+    const mails = await runWorkerUntil(app, whole.to);
     const shops = [...(await compareRestocks(app, simulated, pages))].map(([shop, restocks]) => ({
       name: shop.plan.name,
       restocks,
