@@ -29,7 +29,8 @@ export default defineConfig({
           name: 'web',
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: ['src/prerender.test.tsx'],
-          // One jsdom and one copy of the modules for each worker; setup.ts clears what a test leaves behind.
+          // One jsdom and one copy of the modules for each worker; setup.ts clears what a test
+          // leaves behind.
           isolate: false,
           maxWorkers,
         },
@@ -37,7 +38,8 @@ export default defineConfig({
       {
         extends: './apps/web/vite.config.ts',
         root: 'apps/web',
-        // React's contexts belong to one renderer at a time, and the server's leaves its mark on them.
+        // React's contexts belong to one renderer at a time, and the server's leaves its mark on
+        // them.
         test: { name: 'prerender', include: ['src/prerender.test.tsx'] },
       },
       {

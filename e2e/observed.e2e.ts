@@ -209,7 +209,8 @@ test('behind a proxy of ours a call becomes a part of the trace that it names', 
   const ofIt = () => collector.spans.filter((span) => span.traceId === traceId);
   const call = () => ofIt().find(({ kind }) => kind === 2);
   await expect.poll(call, PATIENCE).toMatchObject({ name: 'GET /api/fragrances/:id/history', parentSpanId });
-  // Its queries are in the same trace, below it. Spans arrive when they end, so the call's comes last.
+  // Its queries are in the same trace, below it. Spans arrive when they end, so the call's comes
+  // last.
   const queries = within(collector.spans, call() as ReceivedSpan);
   expect(queries.length).toBeGreaterThan(0);
   expect(ofIt()).toHaveLength(1 + queries.length);

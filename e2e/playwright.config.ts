@@ -28,7 +28,8 @@ export default defineConfig({
     locale: 'en-GB',
     actionTimeout: STEP_MS,
     navigationTimeout: STEP_MS,
-    // Pictures of every step would take a third of the processor's time; a trace has the DOM of each.
+    // Pictures of every step would take a third of the processor's time; a trace has the DOM of
+    // each.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
   },

@@ -8,7 +8,10 @@ import { settingsIn } from './support/world.ts';
 const PATIENCE = { timeout: 30_000, intervals: [100] };
 const OLD = /^You are offline\. This is your watchlist as of (a moment ago|\d+ min ago) \(.+\d\d:\d\d\)\.$/;
 
-/** One server behind a gate, and a user who watches a bottle there: one account, a new browser for each test. */
+/**
+ * One server behind a gate, and a user who watches a bottle there: one account, a new browser for
+ * each test.
+ */
 const test = base.extend<{ amber: Person }, { gate: Gate; watcher: Caller }>({
   gate: [
     async ({ site, origin }, provide) => {

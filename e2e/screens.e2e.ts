@@ -38,8 +38,8 @@ const test = base.extend<object, { origin: string }>({
 // Each takes as long as many other files, and no test needs what another leaves behind.
 test.describe.configure({ mode: 'parallel' });
 
-// Each fault is named with its screen and state. Copies of the page before and after each of a thousand steps add
-// a quarter to the time.
+// Each fault is named with its screen and state. Copies of the page before and after each of a
+// thousand steps add a quarter to the time.
 test.use({ trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false } });
 
 /** What a service worker asks for passes by the calls that are stopped here. */

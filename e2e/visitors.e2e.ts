@@ -95,7 +95,8 @@ function layoutShift(page: Page): Promise<number> {
           for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
             if (!entry.hadRecentInput) sum += entry.value;
         }).observe({ type: 'layout-shift', buffered: true });
-        // Observers are called in the order of their making: this mark comes after every shift before it.
+        // Observers are called in the order of their making: this mark comes after every shift
+        // before it.
         new PerformanceObserver(() => resolve(sum)).observe({ type: 'mark', buffered: true });
         requestAnimationFrame(() => performance.mark('shifts counted'));
       }),

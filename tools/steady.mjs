@@ -1,5 +1,6 @@
-// npm run test:steady [-- RUNS]: runs `npm test` ten times, every second time with a busy loop on each core.
-// Ends with 1 if any run failed; the output of each run stands in test-results/steady-N.log.
+// npm run test:steady [-- RUNS]: runs `npm test` ten times, every second time with a busy loop on
+// each core. Ends with 1 if any run failed; the output of each run stands in
+// test-results/steady-N.log.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, mkdirSync } from 'node:fs';

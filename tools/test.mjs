@@ -1,5 +1,6 @@
-// npm test: the check, then every test but the long ones: those of Vitest, then the journeys of Playwright.
-// npm run test:long: the long ones alone, with --long. Ends with `N passed, N failed`. Runs on Node 20 and newer.
+// npm test: the check, then every test but the long ones: those of Vitest, then the journeys of
+// Playwright. npm run test:long: the long ones alone, with --long. Ends with `N passed, N failed`.
+// Runs on Node 20 and newer.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -64,7 +65,10 @@ async function runPlaywright() {
   return code;
 }
 
-/** @typedef {{ stats: { expected: number, unexpected: number, flaky: number }, errors: unknown[] }} Report */
+/**
+ * @typedef {{ stats: { expected: number, unexpected: number, flaky: number }, errors: unknown[] }}
+ * Report
+ */
 
 /** @param {{ passed: number, failed: number }} counts */
 function add(counts) {

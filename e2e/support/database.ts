@@ -19,7 +19,10 @@ export async function onOtherPostgres(world: Site): Promise<Environment> {
   return { DATABASE_URL: url.href };
 }
 
-/** The address of a database that several processes share: an empty one there, or the one in the data folder. */
+/**
+ * The address of a database that several processes share: an empty one there, or the one in the
+ * data folder.
+ */
 export async function sharedDatabase(world: Site): Promise<string> {
   const { DATABASE_URL: url } = await onOtherPostgres(world);
   if (url !== undefined) return url;

@@ -55,7 +55,10 @@ function run(
   return { child, output: () => text, exited: once(child, 'exit') };
 }
 
-/** Starts the server as `npm start` does and waits until it is ready. `from` is the folder of another version. */
+/**
+ * Starts the server as `npm start` does and waits until it is ready. `from` is the folder of
+ * another version.
+ */
 export function startServer(env: Environment, from?: string): Promise<ServerProcess> {
   return serve('apps/server/src/main.ts', { ...pace, ...env }, from);
 }

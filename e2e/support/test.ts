@@ -51,7 +51,9 @@ const basicTest = base.extend<Basics>({
 });
 
 interface OfFile {
-  /** Tests with the same value share a worker process, and so `site` and `origin`: the file's name. */
+  /**
+   * Tests with the same value share a worker process, and so `site` and `origin`: the file's name.
+   */
   file: string;
   site: Site;
   /** The address of the one server of the site. */

@@ -167,7 +167,8 @@ describe('an odd URL', () => {
     '%s is not followed as a redirect',
     async ([, write], { guarded: { port, connections } }) => {
       await using shop = await openShop({ fallback: redirect(encodeURI(write(port))) });
-      // Until the shop gets its request, the look-up is that of the shop; then nothing of loopback is public.
+      // Until the shop gets its request, the look-up is that of the shop; then nothing of loopback
+      // is public.
       const isShop = { resolve: async () => ['127.0.0.1'], isPublic: () => shop.requests.length === 0 };
       await withClients(isShop, async ({ page }) => {
         expect(await reasonOf(page(`http://shop.example:${shop.port}/`))).toEqual(notFollowed);

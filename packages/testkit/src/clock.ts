@@ -3,7 +3,10 @@ export interface TestClock {
   advance(ms: number): void;
 }
 
-/** A clock that stands still until `advance`; it starts at the present unless `start` says otherwise. */
+/**
+ * A clock that stands still until `advance`; it starts at the present unless `start` says
+ * otherwise.
+ */
 export function createClock(start = new Date()): TestClock {
   let now = start;
   return {

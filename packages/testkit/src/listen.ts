@@ -7,7 +7,10 @@ export interface ListenOptions {
   port?: number;
 }
 
-/** Starts listening and returns the origin as `http://host:port`. Rejects with `EADDRINUSE` when the port is taken. */
+/**
+ * Starts listening and returns the origin as `http://host:port`. Rejects with `EADDRINUSE` when the
+ * port is taken.
+ */
 export async function listen(server: Server, { host = '127.0.0.1', port = 0 }: ListenOptions = {}): Promise<string> {
   server.listen(port, host);
   await once(server, 'listening');
@@ -27,7 +30,10 @@ export function trackSockets(server: Server): { accepted: () => number; sockets:
   return { accepted: () => accepted, sockets };
 }
 
-/** Stops listening and destroys every open connection. Does nothing when the server is closed already. */
+/**
+ * Stops listening and destroys every open connection. Does nothing when the server is closed
+ * already.
+ */
 export async function closeServer(server: Server, sockets: Iterable<Socket>): Promise<void> {
   if (!server.listening) return;
   const closed = once(server, 'close');

@@ -58,7 +58,10 @@ async function createTemplate(serverUrl: string): Promise<void> {
   }
 }
 
-/** Creates a database, empty unless a template is named, in place of one of the same name. Returns its URL. */
+/**
+ * Creates a database, empty unless a template is named, in place of one of the same name. Returns
+ * its URL.
+ */
 export async function createDatabase(serverUrl: string, name: string, template = 'template0'): Promise<string> {
   await onServer(serverUrl, async (client) => {
     await client.query(`drop database if exists "${name}" with (force)`);

@@ -24,12 +24,15 @@ export interface Receiver extends AsyncDisposable {
   /** Oldest first. */
   posts: readonly ReceivedPost[];
   postsTo(path: string): ReceivedPost[];
-  /** How it responds from now on: to all requests, or to so many of them one after the other, the last one to all that follow. */
+  /**
+   * How it responds from now on: to all requests, or to so many of them one after the other, the
+   * last one to all that follow.
+   */
   respond(...responses: [Response, ...Response[]]): void;
   close(): Promise<void>;
 }
 
-/** Responds with 204 unless told otherwise. */
+/** Responds with 204 by default. */
 export async function openReceiver({
   response = { status: 204 },
   ...where

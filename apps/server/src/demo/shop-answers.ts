@@ -5,7 +5,10 @@ import type { ShopProduct } from './products.ts';
 import { shopifyJson } from './shop-data.ts';
 import { captchaPage, cartPage, indexPage, missingPage, pathOf, productPage, troublePage } from './shop-pages.ts';
 
-/** What a broken page responds with: a captcha with status 200, a 503, a 404, or a redirect to another product. */
+/**
+ * What a broken page responds with: a captcha with status 200, a 503, a 404, or a redirect to
+ * another product.
+ */
 export type BrokenKind = 'captcha' | 'error' | 'gone' | 'redirect';
 
 interface DemoShop extends Shelf<ShopProduct> {

@@ -19,7 +19,10 @@ export interface Shop extends Pick<Shelf<ShopProduct>, 'products' | 'get' | 'set
   close(): Promise<void>;
 }
 
-/** Opens the shop on 127.0.0.1, on a free port unless one is given. Rejects with `EADDRINUSE` when the port is taken. */
+/**
+ * Opens the shop on 127.0.0.1, on a free port unless one is given. Rejects with `EADDRINUSE` when
+ * the port is taken.
+ */
 export async function startShop(options: { port?: number; products?: readonly ShopProduct[] } = {}): Promise<Shop> {
   const shelf = createShelf(options.products ?? demoProducts);
   const breakPage = (handle: string, kind: BrokenKind | null) => {

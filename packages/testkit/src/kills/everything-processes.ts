@@ -30,7 +30,10 @@ const MAX_RESTARTS = 3;
 /** In characters. */
 const LOG_TAIL = 1500;
 
-/** Starts web, worker and embedded PostgreSQL in one process as `npm start` does, and another worker. */
+/**
+ * Starts web, worker and embedded PostgreSQL in one process as `npm start` does, and another
+ * worker.
+ */
 export async function startEverything({ dataDir, port, env, restarts }: StartOptions): Promise<RunningProcesses> {
   const common = { ...env, DATA_DIR: dataDir, PORT: String(port) };
   const folder = join(dataDir, 'postgres');

@@ -11,7 +11,10 @@ export interface Interrupted {
   mails: number;
 }
 
-/** Adds what the killed processes left unfinished, and ends their leases so that no round waits for them. */
+/**
+ * Adds what the killed processes left unfinished, and ends their leases so that no round waits for
+ * them.
+ */
 export async function endLeases(db: Db, interrupted: Interrupted): Promise<void> {
   const { rows } = await sql<Interrupted>`
     select (select count(*) from shop_visits where lease is not null) as visits,

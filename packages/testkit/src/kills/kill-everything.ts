@@ -118,7 +118,10 @@ async function killOnce({ shops: { shops }, items, next, start }: World, interru
   }
 }
 
-/** Sells out what is in stock and was announced, and restocks so many of the products that are sold out. */
+/**
+ * Sells out what is in stock and was announced, and restocks so many of the products that are sold
+ * out.
+ */
 async function changeSome(db: Db, { items, next }: Pick<World, 'items' | 'next'>, restocks: number): Promise<void> {
   const ready = await stock.listReady(db, items);
   const soldOut = ready.filter((item) => !stock.isInStock(item));

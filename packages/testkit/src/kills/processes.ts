@@ -10,7 +10,10 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url));
 /** Between two looks at a condition. */
 export const POLL_MS = 20;
 
-/** A product's process as an operator starts it, with nothing of this process's environment but PATH. */
+/**
+ * A product's process as an operator starts it, with nothing of this process's environment but
+ * PATH.
+ */
 export function startProcess(env: Record<string, string>): ChildProcess {
   const { PATH = '' } = process.env;
   return spawn(process.execPath, ['apps/server/src/main.ts'], {

@@ -3,7 +3,10 @@ import type { Db } from '../../../../apps/server/src/platform/db/db.ts';
 import type { Restock } from '../recipients.ts';
 import type { ReceivedMail } from '../smtp.ts';
 
-/** The emails that arrived, compared with those that had to; a pair is one restock and one recipient. */
+/**
+ * The emails that arrived, compared with those that had to; a pair is one restock and one
+ * recipient.
+ */
 export interface MailComparison {
   /** Pairs that an email had to name. */
   expected: number;
@@ -84,7 +87,10 @@ interface Row {
   status: string;
 }
 
-/** Each restock must have one inbox entry for each waiting user and one sent email for each recipient. */
+/**
+ * Each restock must have one inbox entry for each waiting user and one sent email for each
+ * recipient.
+ */
 async function ledgerProblems(db: Db, restocks: readonly Restock[]): Promise<string[]> {
   const problems: string[] = [];
   for (const restock of restocks) {

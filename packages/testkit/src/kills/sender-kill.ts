@@ -11,12 +11,17 @@ import { compareMails, type MailComparison, type MailSummary, summarizeMail } fr
 export interface SenderKillReport extends MailComparison {
   kills: number;
   restocks: number;
-  /** Emails that the mail server received, copies included, and how many of them it never acknowledged. */
+  /**
+   * Emails that the mail server received, copies included, and how many of them it never
+   * acknowledged.
+   */
   received: number;
   unacknowledged: number;
   /** How often the mail server had each fault. */
   faults: Readonly<Record<string, number>>;
-  /** Work in progress at the kills: audiences half written, claimed deliveries, SMTP conversations. */
+  /**
+   * Work in progress at the kills: audiences half written, claimed deliveries, SMTP conversations.
+   */
   interrupted: { fanOuts: number; claims: number; conversations: number };
 }
 

@@ -63,7 +63,10 @@ export async function changeStock(db: Db, item: ChangingProduct): Promise<void> 
   changes[wasInStock ? 'sold_out' : 'restock'] += 1;
 }
 
-/** The products whose next change the worker can notice: every size has been read, every change has its event. */
+/**
+ * The products whose next change the worker can notice: every size has been read, every change has
+ * its event.
+ */
 export async function listReady(db: Db, items: readonly ChangingProduct[]): Promise<ChangingProduct[]> {
   const rows = await db
     .selectFrom('offers')

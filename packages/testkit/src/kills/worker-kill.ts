@@ -66,7 +66,9 @@ async function killOnce(workers: Workers, { shops }: SimulatedShops, next: () =>
   await workers.kill();
 }
 
-/** Changes the stock of each product as soon as its last change has its event, until it is stopped. */
+/**
+ * Changes the stock of each product as soon as its last change has its event, until it is stopped.
+ */
 function startChanges({ db }: TestApp, items: readonly stock.ChangingProduct[]) {
   const stopping = new AbortController();
   const run = async () => {

@@ -7,7 +7,10 @@ export interface BrowserKeys {
   auth: Buffer;
 }
 
-/** The subscription of a browser at a push service, as `PushSubscription.toJSON()` has it, and its keys. */
+/**
+ * The subscription of a browser at a push service, as `PushSubscription.toJSON()` has it, and its
+ * keys.
+ */
 export function createBrowserSubscription(endpoint: string) {
   const pair = createECDH('prime256v1');
   const keys: BrowserKeys = { publicKey: pair.generateKeys(), privateKey: pair.getPrivateKey(), auth: randomBytes(16) };

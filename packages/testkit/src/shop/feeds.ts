@@ -14,7 +14,9 @@ export interface ShopifyVariant {
 
 let count = 0;
 
-/** A product of `products.json`; without variants it has one, "Default Title", in stock at 80.00. */
+/**
+ * A product of `products.json`; without variants it has one, "Default Title", in stock at 80.00.
+ */
 export function shopifyProduct(title: string, given: readonly ShopifyVariant[] = [{}], more: object = {}) {
   count += 1;
   const handle = `${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${count}`;
@@ -29,7 +31,10 @@ export function shopifyProduct(title: string, given: readonly ShopifyVariant[] =
   return { id: count, title, handle, vendor: sampleBrand, product_type: 'Perfume', tags: [], variants, ...more };
 }
 
-/** Serves these pages of products as Shopify does; the cart's currency is pounds unless given, null for no cart. */
+/**
+ * Serves these pages of products as Shopify does; the cart's currency is pounds unless given, null
+ * for no cart.
+ */
 export function putShopifyFeed(
   shop: Shop,
   pages: readonly (readonly object[])[],
@@ -59,7 +64,10 @@ export function wooProduct(origin: string, name: string, more: object = {}) {
   };
 }
 
-/** Serves these pages of products as WooCommerce's Store API does; `filter` precedes the page in the query. */
+/**
+ * Serves these pages of products as WooCommerce's Store API does; `filter` precedes the page in the
+ * query.
+ */
 export function putWooFeed(
   shop: Shop,
   pages: readonly (readonly object[])[],

@@ -4,7 +4,10 @@ import { closeServer, listen, trackSockets } from '../listen.ts';
 /** Writes to a client that sent its request. */
 export type SendBytes = (socket: Socket) => void;
 
-/** A TCP server on loopback that responds with bytes of the test's own, for responses that are not valid HTTP. */
+/**
+ * A TCP server on loopback that responds with bytes of the test's own, for responses that are not
+ * valid HTTP.
+ */
 export async function openRawServer(sendTo: SendBytes) {
   const clients: Socket[] = [];
   const server = createServer((socket) => {

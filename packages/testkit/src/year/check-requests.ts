@@ -28,7 +28,10 @@ const ROBOTS = '/robots.txt';
 /** The shortest wait between two successful checks, in intervals, jitter included. */
 const MIN_WAIT = 0.95 / 4;
 
-/** Compares a shop's requests with its gap, robots.txt and Retry-After. Redirects are followed at once. */
+/**
+ * Compares a shop's requests with its gap, robots.txt and Retry-After. Redirects are followed at
+ * once.
+ */
 export function checkRequests(
   { requests, plan }: SimulatedShop,
   { hostGapMs, intervalMs, spanMs }: Settings,
@@ -68,7 +71,9 @@ function retryAfterViolations(requests: readonly SimulatedRequest[]): string[] {
   return violations;
 }
 
-/** robots.txt is read at most daily, hourly while it fails; no page is read before it or against it. */
+/**
+ * robots.txt is read at most daily, hourly while it fails; no page is read before it or against it.
+ */
 function robotsViolations({ unreadable }: SimulatedShop['plan'], requests: readonly SimulatedRequest[]): string[] {
   const violations: string[] = [];
   let robots: SimulatedRequest | null = null;

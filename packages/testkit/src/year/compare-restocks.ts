@@ -104,7 +104,9 @@ function alternate(inStock: readonly Period[], whole: Period): { period: Period;
 
 /** How long after a fault the worker may still stay away. */
 const MAX_BACKOFF_MS = 1.15 * DAY;
-/** The longest wait between two successful checks, in intervals: two, with jitter, and a late feed. */
+/**
+ * The longest wait between two successful checks, in intervals: two, with jitter, and a late feed.
+ */
 const MAX_WAIT = 2.6;
 
 /** Whether two checks saw the period, or it was observable for longer than the longest wait. */

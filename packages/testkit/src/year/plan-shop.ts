@@ -52,7 +52,9 @@ export function planShop(plan: ShopPlan, index: number, whole: Period, next: () 
   return { plan, products, faults: periods.map((period) => ({ ...period, fault: drawFault() })) };
 }
 
-/** A third name keeps the products apart when a shop has more of them than there are first names. */
+/**
+ * A third name keeps the products apart when a shop has more of them than there are first names.
+ */
 function productName(position: number, shopIndex: number): string {
   const repetition = Math.floor(position / firstNames.length);
   const third = repetition > 0 ? ` ${lastNames[repetition % lastNames.length]}` : '';

@@ -32,7 +32,9 @@ function shopifyVariants({ id, sizes }: Pick<ProductSnapshot, 'id' | 'sizes'>, p
   }));
 }
 
-/** Products of WooCommerce's Store API: for one with sizes, only whether any of them is in stock. */
+/**
+ * Products of WooCommerce's Store API: for one with sizes, only whether any of them is in stock.
+ */
 export function wooFeed(products: readonly ProductSnapshot[], urlOf: (product: ProductSnapshot) => string): string {
   return JSON.stringify(
     products.map((product) => ({

@@ -38,7 +38,9 @@ export async function runWorkerUntil(app: TestApp, until: number, onStep: () => 
   return mails;
 }
 
-/** When the next shop may be requested for something that is due, and whether an email is due now. */
+/**
+ * When the next shop may be requested for something that is due, and whether an email is due now.
+ */
 async function findNextDue(db: Db, now: Date): Promise<{ due: Date | null; isMailDue: boolean }> {
   const { rows } = await sql<{ due: Date | null; isMailDue: boolean }>`
     select min(greatest(free_at, leased_until, least(

@@ -9,7 +9,10 @@ export interface WatchedPage {
   watchers: number;
 }
 
-/** Adds every product to the catalogue, watched by one to three users. Returns the pages by their URL. */
+/**
+ * Adds every product to the catalogue, watched by one to three users. Returns the pages by their
+ * URL.
+ */
 export async function watchProducts(app: TestApp, { shops }: SimulatedShops): Promise<Map<string, WatchedPage>> {
   const users = [await givenUser(app), await givenUser(app), await givenUser(app)];
   // Restocks are what is counted.

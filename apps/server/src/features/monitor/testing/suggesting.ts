@@ -5,7 +5,7 @@ import type { TestApp } from '../../../testing/test-app.ts';
 
 let count = 0;
 
-/** A page of the shop that nobody has suggested yet, in stock at 80.00 USD unless told. */
+/** A page of the shop that no user has suggested yet, by default in stock at 80.00 USD. */
 export function givenPage(shop: Shop, offers = [{ availability: 'InStock', size: '50 ml' }], name?: string) {
   count += 1;
   const title = name ?? `Vétiver ${count} Extrême`;

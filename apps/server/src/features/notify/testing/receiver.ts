@@ -16,9 +16,9 @@ export interface SentBody {
 }
 
 /** A body of a third party, which no message to users may repeat. */
-const body = 'text of theirs, which nobody repeats';
+const body = 'text of theirs, which no message may repeat';
 
-/** A receiver until the test ends; it responds with 200 unless told otherwise. */
+/** A receiver until the test ends; it responds with 200 by default. */
 export async function givenEndpoint(first: { status?: number; headers?: Record<string, string> } = {}) {
   const { origin, posts, respond, close } = await openReceiver({ response: { status: 200, ...first, body } });
   onTestFinished(close);

@@ -9,7 +9,10 @@ interface Vapid {
   sub: string;
 }
 
-/** The claims of an Authorization header (RFC 8292), once its signature (ES256) is that of the key it names. */
+/**
+ * The claims of an Authorization header (RFC 8292), once its signature (ES256) is that of the key
+ * it names.
+ */
 export function readVapid(authorization: string): Vapid {
   const [, head = '', claims = '', signature = '', key = ''] =
     /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
