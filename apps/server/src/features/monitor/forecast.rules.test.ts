@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { random } from '../../testing/seeded.ts';
 import { type Absence, forecast } from './forecast.rules.ts';
 
 const ended = (...days: number[]): Absence[] => days.map((length) => ({ days: length, ended: true }));
@@ -109,4 +110,24 @@ describe('whatever the history', () => {
       }),
     );
   });
+});
+
+test.each<[string, (next: () => number) => number]>([
+  ['exponential', (next) => -12 * Math.log(1 - next())],
+  ['nearly constant', (next) => 14 + next() / 5],
+  ['log-normal', (next) => 9 * Math.exp(0.4 * Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()))],
+])('a forecast from %s absences holds about as often as it states', (_name, draw) => {
+  const next = random(12);
+  const tally = { stated: 0, held: 0, forecasts: 0 };
+  for (let run = 0; run < 2_000; run += 1) {
+    const found = forecast(ended(...Array.from({ length: 12 }, () => draw(next))));
+    if (found === null) continue;
+    const { times, of, fromDays, toDays } = found.within;
+    const days = Math.round(draw(next));
+    tally.forecasts += 1;
+    tally.stated += times / of;
+    tally.held += Number(days >= fromDays && days <= toDays);
+  }
+  expect(tally.forecasts).toBeGreaterThan(1_000);
+  expect(Math.abs(tally.held - tally.stated) / tally.forecasts).toBeLessThan(0.1);
 });

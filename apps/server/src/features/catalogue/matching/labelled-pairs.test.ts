@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import type { Gender } from '@sillage/contract';
+import { parse } from 'csv-parse/sync';
+import { expect, test } from 'vitest';
+import { readConcentration } from './concentration.ts';
+import { houseName } from './house.ts';
+import { matchName, namesake } from './match.ts';
+
+/** Names from catalogues and shops, labelled by hand as `same`, `different` or `doubtful`. */
+const file = new URL('fixtures/labelled-pairs.csv', import.meta.url);
+const MIN_RECALL = 0.95;
+
+function parseSide(brand = '', name = '', concentration = '', gender = '') {
+  const match = matchName(houseName(brand), name, readConcentration(concentration) ?? null);
+  return { match, gender: gender === '' ? match.gender : (gender as Gender) };
+}
+
+type Side = ReturnType<typeof parseSide>;
+
+/** As an import merges: the same identity, or the same except for the gender that one of the names ends in. */
+function isMerged(a: Side, b: Side): boolean {
+  const isNamesake = (from: Side, to: Side) => {
+    const found = namesake(from.match, from.gender);
+    return found?.identity === to.match.identity && (found.gender === null || found.gender === to.gender);
+  };
+  return a.match.identity === b.match.identity || isNamesake(a, b) || isNamesake(b, a);
+}
+
+const pairs = parse<Record<string, string>>(readFileSync(file), { columns: true }).map((pair) => ({
+  label: pair['label'],
+  names: `${pair['brand']} ${pair['name']} ~ ${pair['otherBrand']} ${pair['otherName']}`,
+  isMerged: isMerged(
+    parseSide(pair['brand'], pair['name'], pair['concentration'], pair['gender']),
+    parseSide(pair['otherBrand'], pair['otherName'], pair['otherConcentration'], pair['otherGender']),
+  ),
+}));
+
+test('the import merges no labelled pair of different or doubtful fragrances', () => {
+  expect(pairs.filter(({ label, isMerged: merged }) => merged && label !== 'same')).toEqual([]);
+});
+
+test(`the import merges at least ${100 * MIN_RECALL} % of the labelled pairs of one fragrance`, () => {
+  const same = pairs.filter(({ label }) => label === 'same');
+  const missed = same.filter(({ isMerged: merged }) => !merged).map(({ names }) => names);
+  expect(same.length).toBeGreaterThan(100);
+  expect(missed.length / same.length, missed.join('\n')).toBeLessThanOrEqual(1 - MIN_RECALL);
+});
