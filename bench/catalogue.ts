@@ -1,291 +1,171 @@
 /**
- * What browsing costs: `--count` fragrances (60,000) in a real PostgreSQL, the real server as a process on them, and for each
- * kind of question 50 in flight from this process, in turns with a second process that answers one constant page of 20 rows
- * through the same HTTP server. Ratios are the median of those turns. Also: what the server answers while its index is filled, how long that takes,
- * its memory, when a change by another process shows, conditional requests, and the stream of everything.
- * Loopback only; stops by itself. Run by the project's Node: `node bench/catalogue.ts [--count 1000000] [--turns 5]`; the
- * database is the embedded one, or a fresh one on the server of DATABASE_URL, dropped at the end.
+ * What browsing the catalogue costs: a server process on `--count` fragrances and a real PostgreSQL. Each kind of query
+ * runs with 50 requests in flight, in turn with a second process that sends one constant page of 20 rows through
+ * the same HTTP server; ratios are medians of those turns. Also the time to fill the index, memory, responses meanwhile,
+ * the delay until a change by another process shows, and conditional requests.
+ *
+ *   node bench/catalogue.ts [--count 60000] [--turns 3]
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { get } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { createDatabase, dropDatabase } from '@sillage/testkit/postgres';
 import { sql } from 'kysely';
-import { openEmbedded } from '../apps/server/src/platform/db/embedded.ts';
-import { openDatabase } from '../apps/server/src/platform/db/open.ts';
-import { filter, questionsAbout } from './catalogue-questions.ts';
-import { fillCatalogue } from './catalogue-rows.ts';
-import { type Figure, figure } from './figure.ts';
-import { load, quantile, type Round } from './load.ts';
-import { cpuSeconds, median, megabytesOf } from './measure.ts';
+import { catalogueQueries, catalogueSearch } from './lib/catalogue-queries.ts';
+import { fillCatalogue } from './lib/catalogue-rows.ts';
+import { type Figure, figure } from './lib/figure.ts';
+import { load } from './lib/load.ts';
+import { cpuSeconds, freePort, megabytes, startChild, startServer, stop, untilReady } from './lib/processes.ts';
+import { openScratch } from './lib/scratch.ts';
+import { median, quantile, time } from './lib/statistics.ts';
 
 const { values: options } = parseArgs({
-  options: { count: { type: 'string', default: '60000' }, turns: { type: 'string', default: '5' } },
+  options: { count: { type: 'string', default: '60000' }, turns: { type: 'string', default: '3' } },
 });
 const count = Number(options.count);
-const turns = Number(options.turns);
-const PORT = 38_421;
-const CONSTANT_PORT = 38_422;
 const TURN_MS = 800;
+const FIRST_PAGE = catalogueSearch('');
+const [port, constantPort] = [await freePort(), await freePort()];
+const origin = `http://127.0.0.1:${port}`;
 
-const kinds = questionsAbout(count);
-
-interface Server {
-  child: ChildProcess;
-  lines: string[];
-}
-
-function begin(args: string[], env: Record<string, string>): Server {
-  const child = spawn(process.execPath, args, {
-    env: { ...process.env, HOST: '127.0.0.1', LOG_LEVEL: 'info', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const lines: string[] = [];
-  child.stdout?.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
-  return { child, lines };
-}
-
-async function end({ child }: Server): Promise<void> {
-  if (child.exitCode !== null) return;
-  const exited = once(child, 'exit');
-  child.kill('SIGTERM');
-  await exited;
-}
-
-const megabytes = ({ child }: Server) => megabytesOf(child.pid);
-
-/** The time until an answer is whole, in milliseconds; null when there is none. */
-function timeOf(path: string, port = PORT): Promise<number | null> {
-  const begun = performance.now();
-  return new Promise((resolve) => {
-    const request = get({ host: '127.0.0.1', port, path, agent: false }, (answer) => {
-      answer.resume();
-      answer.on('end', () => resolve(answer.statusCode === 200 ? performance.now() - begun : null));
-    });
-    request.on('error', () => resolve(null));
-  });
-}
-
-async function firstAnswer(path: string, port = PORT): Promise<number> {
-  const begun = performance.now();
-  while ((await timeOf(path, port)) === null) await sleep(10);
-  return performance.now() - begun;
-}
-
-const size = `${count.toLocaleString('en-GB')} rows`;
-
-function tell(what: string, value: number, unit: string, more: Partial<Figure> = {}): void {
-  figure({ ...more, what: `catalogue: ${what}`, value, unit, note: more.note ? `${size}; ${more.note}` : size });
+function report(what: string, value: number, unit: string, more: Partial<Figure> = {}): void {
+  const rows = `${count.toLocaleString('en-GB')} rows`;
+  figure({ ...more, what: `catalogue: ${what}`, value, unit, note: more.note ? `${rows}; ${more.note}` : rows });
 }
 
 const ms = (value: number) => `${value < 100 ? value.toFixed(2) : value.toFixed(0)} ms`;
+const fetchText = (path: string) => fetch(origin + path).then((response) => response.text());
 
-/** Begins the server, and asks it while its index is being filled. */
-async function startServer(env: Record<string, string>): Promise<Server> {
-  const server = begin(['apps/server/src/main.ts'], {
-    ...env,
-    PORT: String(PORT),
-    PUBLIC_URL: `http://127.0.0.1:${PORT}`,
-  });
-  tell('start to first page', await firstAnswer(filter('')), 'ms');
-  const meanwhile: Record<string, number[]> = { 'first page': [], keyword: [], 'without the database': [] };
-  while (!server.lines.join('').includes('the catalogue is in memory')) {
-    meanwhile['first page']?.push((await timeOf(filter(''))) ?? Number.NaN);
-    meanwhile['keyword']?.push((await timeOf(filter('keyword=sauvage'))) ?? Number.NaN);
-    meanwhile['without the database']?.push((await timeOf('/livez')) ?? Number.NaN);
+/** Measures responses until the index is filled. */
+async function measureStart(server: ChildProcess): Promise<void> {
+  let log = '';
+  server.stdout?.on('data', (chunk: Buffer) => (log += chunk.toString()));
+  report('start to first page', await untilReady(port, server, FIRST_PAGE), 'ms');
+  const paths = { 'first page': FIRST_PAGE, keyword: catalogueSearch('keyword=sauvage'), 'no database': '/livez' };
+  const times = Object.fromEntries(Object.keys(paths).map((name) => [name, [] as number[]]));
+  while (!log.includes('the catalogue is in memory')) {
+    for (const [name, path] of Object.entries(paths)) times[name]?.push(await time(() => fetchText(path)));
     await sleep(100);
   }
-  // A small one is filled before anybody can ask.
-  for (const [name, times] of Object.entries(meanwhile))
-    if (times.length > 0)
-      tell(`while it is filled: ${name}`, median(times), 'ms', {
-        note: `median of ${times.length}, slowest ${ms(Math.max(...times))}`,
+  // A small index is filled before the first request.
+  for (const [name, all] of Object.entries(times))
+    if (all.length > 0)
+      report(`while the index is filled: ${name}`, median(all), 'ms', {
+        note: `median of ${all.length}, slowest ${ms(Math.max(...all))}`,
       });
-  tell(
-    'index filled after',
-    Number(/"ms":(\d+)/.exec(server.lines.join('').split('"fragrances"')[1] ?? '')?.[1]),
-    'ms',
-  );
-  tell('resident memory then', megabytes(server), 'MB');
-  return server;
+  report('index filled after', Number(/"ms":(\d+)/.exec(log.split('"fragrances"')[1] ?? '')?.[1]), 'ms');
+  report('resident memory with the index', megabytes(server), 'MB');
 }
 
-/** Rounds of load on one server, and the processor time an answer took there, in microseconds. */
-interface Asked {
-  rounds: Round[];
-  processorUs: number[];
+interface Turns {
+  perSecond: number[];
+  ms: number[];
+  /** Processor time of a response. */
+  cpuUs: number[];
+  refused: number;
 }
 
-async function ask(to: Asked, server: Server, port: number, paths: readonly string[]): Promise<void> {
-  const before = cpuSeconds(server.child.pid);
-  const round = await load(port, paths, { forMs: TURN_MS });
-  to.rounds.push(round);
-  to.processorUs.push((1e6 * (cpuSeconds(server.child.pid) - before)) / round.ms.length);
+async function addTurn(turns: Turns, { pid }: ChildProcess, to: number, paths: readonly string[]): Promise<void> {
+  const before = cpuSeconds(pid);
+  const round = await load(to, paths, { forMs: TURN_MS });
+  turns.refused += round.statuses['503'] ?? 0;
+  turns.perSecond.push(round.perSecond);
+  turns.ms.push(...round.ms);
+  turns.cpuUs.push((1e6 * (cpuSeconds(pid) - before)) / round.ms.length);
 }
 
-const timesOf = ({ rounds }: Asked) => rounds.flatMap((round) => round.ms);
-
-/** Of a kind of question: what the targets are about. */
-interface Compared {
-  name: string;
-  p99: number;
-  ratio: number;
-}
-
-/** Asks one kind in turns with the constant. */
-async function compareKind(name: string, paths: readonly string[], server: Server, bare: Server): Promise<Compared> {
-  await load(PORT, paths, { forMs: TURN_MS });
-  const ours: Asked = { rounds: [], processorUs: [] };
-  const constant: Asked = { rounds: [], processorUs: [] };
-  for (let turn = 0; turn < turns; turn += 1) {
-    await ask(constant, bare, CONSTANT_PORT, ['/api/constant']);
-    await ask(ours, server, PORT, paths);
+/** Runs one kind of query in turn with the constant page. */
+async function compareKind(name: string, paths: readonly string[], server: ChildProcess, constant: ChildProcess) {
+  await load(port, paths, { forMs: TURN_MS });
+  const [ours, theirs] = [0, 1].map((): Turns => ({ perSecond: [], ms: [], cpuUs: [], refused: 0 })) as [Turns, Turns];
+  for (let turn = 0; turn < Number(options.turns); turn += 1) {
+    await addTurn(theirs, constant, constantPort, ['/api/constant']);
+    await addTurn(ours, server, port, paths);
   }
-  const strange = ours.rounds.flatMap(({ statuses }) => Object.keys(statuses)).find((status) => status !== '200');
-  if (strange) throw new Error(`${name}: answered ${strange}`);
-  const rate = ({ rounds }: Asked) => median(rounds.map(({ perSecond }) => perSecond));
-  const ratio = median(
-    ours.rounds.map(({ perSecond }, at) => perSecond / (constant.rounds[at]?.perSecond ?? Number.NaN)),
-  );
-  const p99 = quantile(timesOf(ours), 0.99);
-  tell(name, rate(ours), 'answers/s', {
+  const ratio = median(ours.perSecond.map((rate, turn) => rate / (theirs.perSecond[turn] ?? Number.NaN)));
+  const p99 = quantile(ours.ms, 0.99);
+  const refused = ours.refused + theirs.refused > 0 ? `; refused ${ours.refused} (${theirs.refused})` : '';
+  report(name, median(ours.perSecond), 'responses/s', {
     target: '≥ 0.5 of the constant',
     holds: ratio >= 0.5,
-    baseline: { what: 'constant 20 rows', value: rate(constant) },
+    baseline: { what: 'constant 20 rows', value: median(theirs.perSecond) },
     ratio,
-    note: `p50 ${ms(median(timesOf(ours)))}, p99 ${ms(p99)} (constant ${ms(quantile(timesOf(constant), 0.99))}); ${median(ours.processorUs).toFixed(0)} µs of processor (${median(constant.processorUs).toFixed(0)})`,
+    note: `p50 ${ms(median(ours.ms))}, p99 ${ms(p99)} (constant ${ms(quantile(theirs.ms, 0.99))}); ${median(ours.cpuUs).toFixed(0)} µs of processor (${median(theirs.cpuUs).toFixed(0)})${refused}`,
   });
   return { name, p99, ratio };
 }
 
-/** Each kind, and the worst of them all. */
-async function compare(server: Server, bare: Server): Promise<void> {
-  const all: Compared[] = [];
-  for (const [name, paths] of Object.entries(kinds)) all.push(await compareKind(name, paths, server, bare));
-  const [slowest] = all.toSorted((one, other) => other.p99 - one.p99);
-  const [least] = all.toSorted((one, other) => one.ratio - other.ratio);
-  if (!slowest || !least) return;
-  tell('slowest p99 of any kind', slowest.p99, 'ms', {
+async function compareKinds(server: ChildProcess, constant: ChildProcess): Promise<void> {
+  const all: { name: string; p99: number; ratio: number }[] = [];
+  for (const [name, paths] of Object.entries(catalogueQueries(count)))
+    all.push(await compareKind(name, paths, server, constant));
+  const slowest = all.reduce((a, b) => (b.p99 > a.p99 ? b : a));
+  const smallest = all.reduce((a, b) => (b.ratio < a.ratio ? b : a));
+  report('slowest p99 of any kind', slowest.p99, 'ms', {
     target: '< 15 ms at 50 in flight',
     holds: slowest.p99 < 15,
     note: slowest.name,
   });
-  tell('least part of a constant answer', least.ratio, '', {
+  report('smallest share of a constant response', smallest.ratio, '', {
     target: '≥ 0.5',
-    holds: least.ratio >= 0.5,
-    note: least.name,
+    holds: smallest.ratio >= 0.5,
+    note: smallest.name,
   });
 }
 
-async function conditional(): Promise<void> {
-  const tag = (await fetch(`http://127.0.0.1:${PORT}${filter('')}`)).headers.get('etag') ?? '';
-  const round = await load(PORT, [filter('')], { forMs: TURN_MS, headers: `if-none-match: ${tag}\r\n` });
-  tell('first page, had already', round.perSecond, 'answers/s', { note: JSON.stringify(round.statuses) });
+async function measureConditional(): Promise<void> {
+  const tag = (await fetch(origin + FIRST_PAGE)).headers.get('etag') ?? '';
+  const round = await load(port, [FIRST_PAGE], { forMs: TURN_MS, headers: `if-none-match: ${tag}\r\n` });
+  report('first page, not modified', round.perSecond, 'responses/s', { note: JSON.stringify(round.statuses) });
 }
 
-/** How long until a change by this process, which is another than the server, shows there. */
-async function freshness(url: string): Promise<void> {
-  const db = openDatabase(url);
-  const times: number[] = [];
-  const brand = 'House of the Bench';
-  for (let round = 1; round <= 20; round += 1) {
-    const name = `Change ${round}`;
-    await sql`update fragrances set name = ${name}, brand = ${brand} where id = (select min(id) from fragrances)`.execute(
-      db,
+const BRAND = 'House of the Bench';
+
+/** Milliseconds from a change by this process, which is not the server, until the server shows it. */
+async function measureFreshness(): Promise<void> {
+  const rename = (name: string) =>
+    sql`update fragrances set name = ${name}, brand = ${BRAND} where id = (select min(id) from fragrances)`.execute(
+      scratch.db,
     );
-    const begun = performance.now();
-    const shows = async () =>
-      (await (await fetch(`http://127.0.0.1:${PORT}${filter(`brand=${encodeURIComponent(brand)}`)}`)).text()).includes(
-        `"${name}"`,
-      );
-    while (!(await shows())) await sleep(2);
-    times.push(performance.now() - begun);
+  const path = catalogueSearch(`brand=${encodeURIComponent(BRAND)}`);
+  const untilShown = (name: string) =>
+    time(async () => {
+      while (!(await fetchText(path)).includes(`"${name}"`)) await sleep(2);
+    });
+  const times: number[] = [];
+  for (let round = 1; round <= 20; round += 1) {
+    await rename(`Change ${round}`);
+    times.push(await untilShown(`Change ${round}`));
     await sleep(Math.random() * 200);
   }
-  const begun = performance.now();
   await sql`update fragrances set watchers = watchers + 1 where id in (select id from fragrances order by id limit 5000)`.execute(
-    db,
+    scratch.db,
   );
-  await sql`update fragrances set name = 'After many' where id = (select min(id) from fragrances)`.execute(db);
-  while (
-    !(await (await fetch(`http://127.0.0.1:${PORT}${filter(`brand=${encodeURIComponent(brand)}`)}`)).text()).includes(
-      'After many',
-    )
-  )
-    await sleep(2);
-  const afterMany = performance.now() - begun;
-  const within = (value: number) => ({ target: '≤ 1,000 ms', holds: value <= 1000 });
+  await rename('After many');
+  const afterMany = await untilShown('After many');
   const slowest = Math.max(...times);
-  tell('a change by another process shows', slowest, 'ms', {
-    ...within(slowest),
-    note: `slowest of ${times.length}, median ${ms(median(times))}`,
-  });
-  tell('a change of 5,000 rows shows', afterMany, 'ms', within(afterMany));
-  await db.destroy();
+  const within = (value: number) => ({ target: '≤ 1,000 ms', holds: value <= 1000 });
+  const note = `slowest of ${times.length}, median ${ms(median(times))}`;
+  report('a change by another process shows', slowest, 'ms', { ...within(slowest), note });
+  report('a change of 5,000 rows shows', afterMany, 'ms', within(afterMany));
 }
 
-async function streamed(server: Server): Promise<void> {
-  const before = megabytes(server);
-  let most = before;
-  const watching = setInterval(() => (most = Math.max(most, megabytes(server))), 20);
-  const begun = performance.now();
-  let bytes = 0;
-  const { body } = await fetch(`http://127.0.0.1:${PORT}/api/fragrances/all`);
-  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) bytes += chunk.length;
-  clearInterval(watching);
-  tell('memory that /all adds', most - before, 'MB', {
-    note: `${(bytes / 1e6).toFixed(0)} MB in ${ms(performance.now() - begun)}`,
-  });
-}
-
-/** A database with the rows, how the server is told of it, and how to be rid of it. */
-async function openPlace(folder: string) {
-  const given = process.env['DATABASE_URL'];
-  const embedded = given ? null : await openEmbedded(folder, { mode: 'serve' });
-  const url = given
-    ? await createDatabase(given, `sillage_bench_${randomBytes(4).toString('hex')}`)
-    : (embedded?.url ?? '');
-  const db = openDatabase(url);
-  const begun = performance.now();
-  await fillCatalogue(db, count);
-  console.log(
-    `${size} in ${((performance.now() - begun) / 1000).toFixed(1)} s, ${given ? 'PostgreSQL of DATABASE_URL' : 'embedded PostgreSQL'}`,
-  );
-  await db.destroy();
-  await embedded?.close();
-  return {
-    env: { DATA_DIR: folder, DATABASE_URL: given ? url : '' },
-    /** While the server runs, which has the embedded one. */
-    attach: async () => (given ? { url, close: async () => {} } : openEmbedded(folder, { mode: 'attach' })),
-    drop: () => (given ? dropDatabase(url) : Promise.resolve()),
-  };
-}
-
-const folder = await mkdtemp(join(tmpdir(), 'sillage-bench-'));
-const place = await openPlace(folder);
-const running: Server[] = [];
+const scratch = await openScratch();
+const children: ChildProcess[] = [];
 try {
-  const server = await startServer(place.env);
-  running.push(server);
-  const from = `http://127.0.0.1:${PORT}${filter('')}`;
-  const bare = begin(['bench/constant-server.ts'], { PORT: String(CONSTANT_PORT), FROM: from });
-  running.push(bare);
-  await firstAnswer('/api/constant', CONSTANT_PORT);
-  await compare(server, bare);
-  await conditional();
-  const { url, close } = await place.attach();
-  await freshness(url);
-  await close();
-  await streamed(server);
-  tell('resident memory at the end', megabytes(server), 'MB');
+  const filledIn = await time(() => fillCatalogue(scratch.db, count));
+  console.log(`${count.toLocaleString('en-GB')} rows written in ${(filledIn / 1000).toFixed(1)} s`);
+  const env = { ...scratch.env, PORT: String(port), PUBLIC_URL: origin, LOG_LEVEL: 'info' };
+  const server = startServer(env, ['ignore', 'pipe', 'inherit']);
+  children.push(server);
+  await measureStart(server);
+  const constantEnv = { PORT: String(constantPort), HOST: '127.0.0.1', FROM: origin + FIRST_PAGE, LOG_LEVEL: 'error' };
+  const { child: constant } = await startChild('constant-server', [], constantEnv);
+  children.push(constant);
+  await compareKinds(server, constant);
+  await measureConditional();
+  await measureFreshness();
+  report('resident memory at the end', megabytes(server), 'MB');
 } finally {
-  for (const server of running.reverse()) await end(server);
-  await place.drop();
-  await rm(folder, { recursive: true, force: true });
+  for (const child of children) await stop(child);
+  await scratch.close();
 }

@@ -11,7 +11,7 @@ import { crash, failOver, fillDisk, pauseDatabase, restart } from './faults/data
 import { cutOff, exhaustMemory, jumpClocks, killEach } from './faults/process-faults.ts';
 import { judgeEvents, judgeMails, judgeWrites, type Verdict } from './faults/verdict.ts';
 import { openWorld, WATCHERS, type World } from './faults/world.ts';
-import { figure } from './figure.ts';
+import { figure } from './lib/figure.ts';
 
 type Fault = (world: World) => Promise<string>;
 

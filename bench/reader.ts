@@ -7,38 +7,43 @@ import { Parser } from 'htmlparser2';
 import type { Expected } from '../apps/server/src/features/monitor/reader/identity/identity.ts';
 import { readPage } from '../apps/server/src/features/monitor/reader/read-page.ts';
 import { stockWord } from '../apps/server/src/features/monitor/reader/stock-word.ts';
-import type { Verdict } from '../apps/server/src/features/monitor/reader/verdict.ts';
-import { figure } from './figure.ts';
-import { cpuOf, median } from './measure.ts';
-import { listMisses, outcome, type Page, report, type Scored, tellShare } from './reader-score.ts';
-import { sources, without } from './reader-without.ts';
+import { figure } from './lib/figure.ts';
+import { listMisses, type Page, reportScores, reportShare, type Scored } from './lib/reader-score.ts';
+import { cpuTime, median, sum } from './lib/statistics.ts';
 
 /*
- * Scores the page reader on a folder of saved pages with known truths (what is counted how: reader-score.ts), and
- * measures its speed against a bare htmlparser2 parse of the same pages in the same run:
+ * Scores the page reader on a folder of saved pages with known truths (what is counted: lib/reader-score.ts), and measures
+ * its speed against a bare htmlparser2 parse of the same pages in the same run:
  *
- *   node bench/reader.ts FOLDER [--misses] [--held-out-misses] [--rounds 5]
- *   node bench/reader.ts FOLDER --without json-ld,microdata,rdfa,opengraph,embedded
- *   node bench/reader.ts FOLDER --jsonl
+ *   node bench/reader.ts FOLDER [--rounds 5] [--misses]
  *
  * The folder holds `labels.jsonl`, one page a line: { file, url, shop, truth: { availability, price, currency, title },
- * accept: string[], price_accept: string[], confidence }, and the gzipped pages it names. `truth.title` is what the
- * product is expected to be called when we count whose pages are taken for whose.
- * Shops are split in two by a hash of their name: two thirds to learn from, one third held out.
- *
- * --without takes these sources out of every page first, so that the others must do alone (no speed then, nor identity).
- * --jsonl prints one line per page instead of the figures, for comparing two runs.
+ * accept: string[], price_accept: string[], confidence }, and the gzipped pages it names.
+ * Shops are split by a hash of their name: two thirds to learn from, one third held out; misses of the latter are not listed.
  */
 
-interface Loaded extends Page {
+interface SavedPage extends Page {
   html: string;
 }
 
-function load(folder: string, leftOut: readonly string[]): Loaded[] {
-  const lines = readFileSync(join(folder, 'labels.jsonl'), 'utf8').trim().split('\n');
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    misses: { type: 'boolean' },
+    rounds: { type: 'string', default: '5' },
+  },
+});
+const [folder] = positionals;
+if (folder === undefined) {
+  console.error('node bench/reader.ts FOLDER [--rounds 5] [--misses]');
+  process.exit(2);
+}
+
+function loadPages(from: string): SavedPage[] {
+  const lines = readFileSync(join(from, 'labels.jsonl'), 'utf8').trim().split('\n');
   return lines.map((line) => {
     const page = JSON.parse(line) as Page;
-    return { ...page, html: without(gunzipSync(readFileSync(join(folder, page.file))).toString('utf8'), leftOut) };
+    return { ...page, html: gunzipSync(readFileSync(join(from, page.file))).toString('utf8') };
   });
 }
 
@@ -46,109 +51,72 @@ function isHeldOut({ shop }: Page): boolean {
   return createHash('sha256').update(shop).digest().readUInt32BE(0) % 3 === 0;
 }
 
-function read({ url, html }: Loaded, expected?: Expected): Verdict {
+function read({ url, html }: SavedPage, expected?: Expected) {
   return readPage({ url, finalUrl: url, status: 200, headers: { 'content-type': 'text/html' }, body: html }, expected);
 }
 
-/** A title as a catalogue would shorten it: its first three words. */
-function shortened(title: string): string {
-  return title.split(/\s+/).slice(0, 3).join(' ');
-}
-
-/** Counts the product pages that are refused although we expect their product, and those that pass for another's. */
-function reportIdentity(scored: readonly Scored<Loaded>[], listRefused: boolean): void {
-  const products = scored.filter(({ verdict }) => verdict.page === 'product');
-  const titled = products.flatMap(({ page, verdict }) => {
+/** Counts the product pages that are rejected although their own product is expected, and those that pass for another's. */
+function reportIdentity(scored: readonly Scored<SavedPage>[]): void {
+  const titled = scored.flatMap(({ page, verdict }) => {
     const { title } = page.truth;
-    return title === null ? [] : [{ page, title, brand: verdict.brand ?? '' }];
+    return verdict.page === 'product' && title !== null ? [{ page, name: title, brand: verdict.brand ?? '' }] : [];
   });
-  const refused = (expectedOf: (at: number) => Expected) =>
-    titled.flatMap(({ page }, at) => {
-      const { page: kind, reason } = read(page, expectedOf(at));
-      return kind === 'product' ? [] : [`${page.file}, expecting "${expectedOf(at).name}": ${reason}`];
-    });
-  const own = (at: number) => titled[at % titled.length] ?? { title: '', brand: '' };
-  const whole = refused((at) => ({ name: own(at).title, brand: own(at).brand }));
-  const short = refused((at) => ({ name: shortened(own(at).title), brand: own(at).brand }));
-  const others = [1, 7, 31].flatMap((away) =>
-    refused((at) => ({ name: own(at + away).title, brand: own(at + away).brand })),
-  );
+  const countRejected = (expect: (index: number) => Expected) =>
+    titled.filter(({ page }, index) => read(page, expect(index)).page !== 'product').length;
+  const at = (index: number) => titled[index % titled.length] ?? { name: '', brand: '' };
+  const shorten = (name: string) => name.split(/\s+/).slice(0, 3).join(' ');
+  const others = [1, 7, 31].map((distance) => countRejected((index) => at(index + distance)));
   console.log(`\nExpected products: ${titled.length} product pages`);
-  tellShare('refused, their own title expected', whole.length, titled.length);
-  tellShare('refused, its first three words expected', short.length, titled.length);
-  tellShare("refused, another page's title expected", others.length, 3 * titled.length);
-  if (listRefused) for (const line of [...whole, ...short]) console.log(`  ${line}`);
+  reportShare('rejected, their own title expected', countRejected(at), titled.length);
+  const short = countRejected((index) => ({ ...at(index), name: shorten(at(index).name) }));
+  reportShare('rejected, the first three words of the title expected', short, titled.length);
+  reportShare("rejected, another page's title expected", sum(others), others.length * titled.length);
 }
 
-function measureSpeed(pages: readonly Loaded[], rounds: number): void {
-  const bare = () => {
+function reportSpeed(pages: readonly SavedPage[], rounds: number): void {
+  const parse = () => {
     for (const { html } of pages) new Parser({ onopentag() {}, ontext() {}, onclosetag() {} }).end(html);
   };
-  const ours = () => {
+  const readAll = () => {
     for (const page of pages) read(page);
   };
-  bare();
-  ours();
-  const times = Array.from({ length: rounds }, () => ({ bare: cpuOf(bare), ours: cpuOf(ours) }));
-  const [bareMs, oursMs] = [median(times.map((time) => time.bare)), median(times.map((time) => time.ours))];
-  const megabytes = pages.reduce((sum, { html }) => sum + html.length, 0) / pages.length / 1e6;
-  const perSecond = (1000 * pages.length) / oursMs;
-  console.log();
+  parse();
+  readAll();
+  const times = Array.from({ length: rounds }, () => [cpuTime(parse), cpuTime(readAll)] as const);
+  const [parseMs, readMs] = [median(times.map(([ms]) => ms)), median(times.map(([, ms]) => ms))];
+  const megabytes = sum(pages.map(({ html }) => html.length)) / pages.length / 1e6;
+  const perSecond = (1000 * pages.length) / readMs;
+  console.log('');
   figure({
     what: 'pages read a second and core',
     value: perSecond,
     unit: 'pages/s',
     target: '≥ 120 pages/s',
     holds: perSecond >= 120,
-    baseline: { what: 'bare htmlparser2', value: (1000 * pages.length) / bareMs },
+    baseline: { what: 'bare htmlparser2', value: (1000 * pages.length) / parseMs },
     note: `${pages.length} pages of ${megabytes.toFixed(2)} MB on average, median of ${rounds}`,
   });
   figure({
     what: 'reading beside a bare parse, CPU of all pages',
-    value: oursMs,
+    value: readMs,
     unit: 'ms',
     target: '≤ 1.7 × bare htmlparser2',
-    holds: oursMs <= 1.7 * bareMs,
-    baseline: { what: 'bare htmlparser2', value: bareMs },
-    ratio: oursMs / bareMs,
+    holds: readMs <= 1.7 * parseMs,
+    baseline: { what: 'bare htmlparser2', value: parseMs },
+    ratio: readMs / parseMs,
   });
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    misses: { type: 'boolean' },
-    'held-out-misses': { type: 'boolean' },
-    without: { type: 'string', default: '' },
-    jsonl: { type: 'boolean' },
-    rounds: { type: 'string', default: '5' },
-  },
-});
-const [folder] = positionals;
-const leftOut = values.without.split(',').filter((name) => name !== '');
-if (folder === undefined || leftOut.some((name) => !sources.includes(name))) {
-  console.error(`node bench/reader.ts FOLDER [--misses] [--without ${sources.join(',')}] [--jsonl] [--rounds 5]`);
-  process.exit(2);
-}
-
-const pages = load(folder, leftOut);
-const scored = pages.map((page): Scored<Loaded> => {
+const pages = loadPages(folder);
+const scored = pages.map((page): Scored<SavedPage> => {
   const verdict = read(page);
   return { page, verdict, label: stockWord(verdict.availability) };
 });
-
-function reportAll(): void {
-  const learnt = scored.filter(({ page }) => !isHeldOut(page));
-  const heldOut = scored.filter(({ page }) => isHeldOut(page));
-  if (leftOut.length > 0) console.log(`Without ${leftOut.join(', ')}`);
-  report('all', scored);
-  if (values.misses) listMisses(learnt);
-  report('held out', heldOut);
-  if (values['held-out-misses']) listMisses(heldOut);
-  if (leftOut.length > 0) return;
-  reportIdentity(scored, values.misses === true);
-  measureSpeed(pages, Number(values.rounds));
-}
-
-if (values.jsonl) for (const one of scored) console.log(outcome(one));
-else reportAll();
+reportScores('all', scored);
+if (values.misses) listMisses(scored.filter(({ page }) => !isHeldOut(page)));
+reportScores(
+  'held out',
+  scored.filter(({ page }) => isHeldOut(page)),
+);
+reportIdentity(scored);
+reportSpeed(pages, Number(values.rounds));

@@ -1,19 +1,24 @@
 /**
- * How long a start takes and what it holds in memory: a first start on an empty data folder, then warm ones, beside a bare
- * Fastify that answers one constant, started the same way: `node bench/start.ts`.
+ * How long a start takes and how much memory it needs: a first start on an empty data folder, then warm ones, beside a bare
+ * Fastify that is started the same way.
+ *
+ *   node bench/start.ts [--runs 5]
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { figure } from './figure.ts';
-import { median, megabytesOf } from './measure.ts';
+import { parseArgs } from 'node:util';
+import { figure } from './lib/figure.ts';
+import { freePort, megabytes, startServer, stop, untilReady } from './lib/processes.ts';
+import { median } from './lib/statistics.ts';
 
-const WARM_RUNS = 5;
-const bare =
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
+const RUNS = Number(values.runs);
+/** Memory is read when the work after a start is done. */
+const SETTLE_MS = 3000;
+const bareCode =
   "import('fastify').then(({ default: fastify }) => { const app = fastify(); app.get('/readyz', async () => ({ ok: true })); return app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' }); })";
 
 interface Start {
@@ -21,37 +26,17 @@ interface Start {
   megabytes: number;
 }
 
-/** Whether a server answers, over a connection of its own each time. */
-function answers(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const request = get({ host: '127.0.0.1', port, path: '/readyz', agent: false, timeout: 1000 }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode === 200);
-    });
-    request.on('timeout', () => request.destroy());
-    request.on('error', () => resolve(false));
-  });
+async function measure(start: (port: number) => ChildProcess): Promise<Start> {
+  const port = await freePort();
+  const child = start(port);
+  const ms = await untilReady(port, child);
+  await sleep(SETTLE_MS);
+  const resident = megabytes(child);
+  await stop(child);
+  return { ms, megabytes: resident };
 }
 
-/** Starts a command, waits for its first answer, and reads its resident memory a little later. */
-async function measure(args: string[], port: number, env: Record<string, string>): Promise<Start> {
-  const begun = performance.now();
-  const child = spawn(process.execPath, args, {
-    env: { ...process.env, ...env, PORT: String(port), LOG_LEVEL: 'silent' },
-    stdio: 'ignore',
-  });
-  const exited = once(child, 'exit');
-  while (!(await answers(port))) await sleep(10);
-  const ms = performance.now() - begun;
-  await sleep(3000);
-  const megabytes = megabytesOf(child.pid);
-  child.kill('SIGTERM');
-  await exited;
-  return { ms, megabytes };
-}
-
-/** What the runs took, beside what the bare ones did. */
-function tell(what: string, unit: string, [ours, bare]: [number, number], most?: number): void {
+function report(what: string, unit: string, ours: number, bare: number, most?: number): void {
   figure({
     what,
     value: ours,
@@ -59,28 +44,26 @@ function tell(what: string, unit: string, [ours, bare]: [number, number], most?:
     ...(most !== undefined && { target: `≤ ${most.toLocaleString('en-GB')} ${unit}`, holds: ours <= most }),
     baseline: { what: 'bare Fastify', value: bare },
     ratio: ours / bare,
-    ...(most !== undefined && { note: `median of ${WARM_RUNS}` }),
+    ...(most !== undefined && { note: `median of ${RUNS}` }),
   });
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'sillage-bench-'));
 try {
-  const ours = (port: number) => measure(['apps/server/src/main.ts'], port, { DATA_DIR: folder, HOST: '127.0.0.1' });
-  const first = await ours(38_401);
-  const warm: Start[] = [];
-  const bares: Start[] = [];
-  for (let run = 0; run < WARM_RUNS; run += 1) {
-    warm.push(await ours(38_401));
-    bares.push(await measure(['-e', bare], 38_402, {}));
+  const startOurs = (port: number) => startServer({ PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'silent' });
+  const startBare = (port: number) =>
+    spawn(process.execPath, ['-e', bareCode], { env: { ...process.env, PORT: String(port) }, stdio: 'ignore' });
+  const first = await measure(startOurs);
+  const [warm, bare]: [Start[], Start[]] = [[], []];
+  for (let run = 0; run < RUNS; run += 1) {
+    warm.push(await measure(startOurs));
+    bare.push(await measure(startBare));
   }
-  const of = (key: keyof Start): [number, number] => [
-    median(warm.map((run) => run[key])),
-    median(bares.map((run) => run[key])),
-  ];
-  tell('warm start, first answer', 'ms', of('ms'), 2000);
-  tell('resident memory after a warm start', 'MB', of('megabytes'), 250);
-  tell('first start on an empty data folder, first answer', 'ms', [first.ms, of('ms')[1]]);
-  tell('resident memory after the first start', 'MB', [first.megabytes, of('megabytes')[1]]);
+  const of = (starts: readonly Start[], key: keyof Start) => median(starts.map((start) => start[key]));
+  report('warm start, first response', 'ms', of(warm, 'ms'), of(bare, 'ms'), 2000);
+  report('resident memory after a warm start', 'MB', of(warm, 'megabytes'), of(bare, 'megabytes'), 250);
+  report('first start on an empty data folder, first response', 'ms', first.ms, of(bare, 'ms'));
+  report('resident memory after the first start', 'MB', first.megabytes, of(bare, 'megabytes'));
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

@@ -1,25 +1,21 @@
 /**
  * How fast a worker process watches: page checks a second end to end, and offers a second by feed, with one worker and with
- * two, against shops in another process on this machine and a real PostgreSQL with the settings that the server has.
+ * two, against shops in another process on this machine and a real PostgreSQL.
  *
  *   node bench/watch.ts [--shops 40] [--pages 50] [--products 500] [--rounds 3]
  *
- * A round makes everything due and ends when all was looked at; the median of the rounds counts. Beside it stands what each
- * part used of the processor (where /proc tells): two workers, PostgreSQL and the shops need more than two cores between them.
+ * A round makes everything due and ends when all was checked; the median of the rounds counts. The note says how many cores
+ * each part used (where /proc says): two workers, PostgreSQL and the shops need more than two cores between them.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { availableParallelism, loadavg } from 'node:os';
+import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import type { Db } from '../apps/server/src/platform/db/db.ts';
-import { migrate } from '../apps/server/src/platform/db/migrate.ts';
-import { startProcess } from './alert-processes.ts';
-import { figure } from './figure.ts';
-import { load } from './load.ts';
-import { childrenOf, cpuSeconds, parentOf } from './measure.ts';
-import { openScratch } from './scratch.ts';
+import { figure } from './lib/figure.ts';
+import { cpuSeconds, startChild, startServer, stop } from './lib/processes.ts';
+import { openScratch, type Scratch } from './lib/scratch.ts';
+import { sum } from './lib/statistics.ts';
 
 const { values } = parseArgs({
   options: {
@@ -31,46 +27,19 @@ const { values } = parseArgs({
 });
 const SHOPS = Number(values.shops);
 const ROUNDS = Number(values.rounds);
-
-type Way = 'pages' | 'feed';
+const OFFERS_PER_PRODUCT = 2;
+const pace = { MONITOR_INTERVAL: '12h', MONITOR_HOST_GAP: '0ms', MONITOR_ALLOW_PRIVATE: 'true' };
 
 interface World {
-  way: Way;
-  db: Db;
-  env: Record<string, string>;
+  kind: 'pages' | 'feed';
+  scratch: Scratch;
   perShop: number;
   shops: ChildProcess;
-  origins: readonly string[];
 }
 
-/** Shops, a database that knows all they sell, watched by somebody, and nobody who looks yet. */
-async function withWorld(way: Way, perShop: number, run: (world: World) => Promise<void>): Promise<void> {
-  const { db, env, close } = await openScratch();
-  const shops = spawn(process.execPath, ['bench/farm-shops.ts', values.shops, String(perShop)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  try {
-    const [line] = (await once(shops.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
-    await migrate(db);
-    const origins = JSON.parse(String(line)) as string[];
-    for (const [shop, origin] of origins.entries()) await furnish(db, { shop, origin, way, perShop });
-    await sql`analyze`.execute(db);
-    await run({ way, db, env, perShop, shops, origins });
-  } finally {
-    shops.kill('SIGKILL');
-    await close();
-  }
-}
-
-interface Stocked {
-  shop: number;
-  origin: string;
-  way: Way;
-  perShop: number;
-}
-
-async function furnish(db: Db, { shop, origin, way, perShop }: Stocked): Promise<void> {
-  const path = way === 'feed' ? '/products/s-' : '/p/';
+/** Writes all that a shop sells, with a watcher for each fragrance. */
+async function insertShop(db: Db, shop: number, origin: string, { kind, perShop }: Pick<World, 'kind' | 'perShop'>) {
+  const path = kind === 'feed' ? '/products/s-' : '/p/';
   await sql`
     with shop as (insert into shops (host, name) values (${new URL(origin).host}, 'Bench') returning id),
     scents as (
@@ -85,128 +54,98 @@ async function furnish(db: Db, { shop, origin, way, perShop }: Stocked): Promise
       returning id, fragrance_id
     ),
     offered as (insert into offers (page_id, fragrance_id) select id, fragrance_id from shown)
-    insert into shop_visits (shop_id, platform) select id, ${way === 'feed' ? 'shopify' : null}::text from shop`.execute(
+    insert into shop_visits (shop_id, platform) select id, ${kind === 'feed' ? 'shopify' : null}::text from shop`.execute(
     db,
   );
 }
 
-function startWorker(env: Record<string, string>): ChildProcess {
-  const pace = { MONITOR_INTERVAL: '12h', MONITOR_HOST_GAP: '0ms', MONITOR_ALLOW_PRIVATE: 'true' };
-  return startProcess({ ...env, ...pace, ROLE: 'worker' });
+async function countChecked({ db }: Scratch, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from page_schedules where last_checked_at >= ${since}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
+/** Pages, or offers of feeds, per second; and cores used. */
 interface Measured {
-  /** Pages, or offers of feeds. */
   perSecond: number;
-  /** Cores used. */
   cores: { workers: number; postgres: number; shops: number };
 }
 
-/** Makes everything due, and waits until all of it was looked at. */
-async function measureRound({ way, db, perShop, shops }: World, workers: readonly ChildProcess[]): Promise<Measured> {
-  const postmaster = await findPostmaster(db);
-  const cpu = () => ({
-    workers: workers.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0),
-    postgres: cpuSeconds(postmaster) + childrenOf(postmaster).reduce((sum, pid) => sum + cpuSeconds(pid), 0),
+async function measureRound({ kind, scratch, perShop, shops }: World, workers: readonly ChildProcess[]) {
+  const readCpu = () => ({
+    workers: sum(workers.map(({ pid }) => cpuSeconds(pid))),
+    postgres: scratch.cpuSeconds(),
     shops: cpuSeconds(shops.pid),
   });
-  const before = cpu();
+  const before = readCpu();
   const begun = performance.now();
   const { rows } = await sql<{ at: Date }>`
     with due as (update page_schedules set next_check_at = now()), feeds as (update shop_visits set feed_due_at = null)
-    select clock_timestamp() as at`.execute(db);
+    select clock_timestamp() as at`.execute(scratch.db);
   const since = rows[0]?.at ?? new Date();
-  while ((await countLooks(db, since)) < SHOPS * perShop) await sleep(50);
+  while ((await countChecked(scratch, since)) < SHOPS * perShop) await sleep(50);
   const seconds = (performance.now() - begun) / 1000;
-  const after = cpu();
-  const offers = way === 'feed' ? 2 : 1;
-  const used = (key: keyof typeof before) => (after[key] - before[key]) / seconds;
+  const after = readCpu();
+  const used = (part: keyof typeof before) => (after[part] - before[part]) / seconds;
+  const offers = kind === 'feed' ? OFFERS_PER_PRODUCT : 1;
   return {
     perSecond: (SHOPS * perShop * offers) / seconds,
     cores: { workers: used('workers'), postgres: used('postgres'), shops: used('shops') },
   };
 }
 
-async function countLooks(db: Db, since: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from page_schedules where last_checked_at >= ${since}`.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
-/** Several rounds of so many workers, after one that nobody counts: it meets everything for the first time. */
+/** The median round of so many workers; the first round is not counted, as it writes every offer. */
 async function measure(world: World, count: number): Promise<Measured> {
-  const workers = Array.from({ length: count }, () => startWorker(world.env));
-  const gone = Promise.all(workers.map((worker) => once(worker, 'exit')));
+  const { scratch, perShop } = world;
+  const workers = Array.from({ length: count }, () => startServer({ ...scratch.env, ...pace, ROLE: 'worker' }));
   try {
-    await sql`update shop_visits set leased_until = null, lease = null, free_at = now()`.execute(world.db);
-    while ((await countLooks(world.db, new Date(0))) < SHOPS * world.perShop) await sleep(100);
-    await sleep(2000);
+    await sql`update shop_visits set leased_until = null, lease = null, free_at = now()`.execute(scratch.db);
+    while ((await countChecked(scratch, new Date(0))) < SHOPS * perShop) await sleep(100);
+    await measureRound(world, workers);
     const rounds: Measured[] = [];
-    for (let round = 0; round <= ROUNDS; round += 1) rounds.push(await measureRound(world, workers));
-    const counted = rounds.slice(1).toSorted((one, other) => one.perSecond - other.perSecond);
-    return counted[Math.floor(counted.length / 2)] as Measured;
+    for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measureRound(world, workers));
+    return rounds.toSorted((a, b) => a.perSecond - b.perSecond)[ROUNDS >> 1] as Measured;
   } finally {
-    for (const worker of workers) worker.kill('SIGTERM');
-    await gone;
+    await Promise.all(workers.map((worker) => stop(worker)));
   }
 }
 
-async function findPostmaster(db: Db): Promise<number> {
-  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
-  return parentOf(rows[0]?.pid);
+async function compare(kind: World['kind'], perShop: number, what: string, unit: string, least: number) {
+  const scratch = await openScratch();
+  const { child: shops, message: origins } = await startChild<string[]>('shops', [SHOPS, perShop]);
+  try {
+    for (const [shop, origin] of origins.entries()) await insertShop(scratch.db, shop, origin, { kind, perShop });
+    await sql`analyze`.execute(scratch.db);
+    const world = { kind, scratch, perShop, shops };
+    const [one, two] = [await measure(world, 1), await measure(world, 2)];
+    const cores = ({ cores: used }: Measured) =>
+      `cores: ${Object.entries(used)
+        .map(([part, number]) => `${part} ${number.toFixed(2)}`)
+        .join(', ')}`;
+    figure({
+      what: `${what}, one worker`,
+      value: one.perSecond,
+      unit,
+      target: `≥ ${least.toLocaleString('en-GB')} ${unit} per worker core`,
+      holds: one.perSecond >= least,
+      note: `${cores(one)}; a core of worker alone would do ${(one.perSecond / Math.max(one.cores.workers, 0.01)).toFixed(0)}`,
+    });
+    const ratio = two.perSecond / one.perSecond;
+    figure({
+      what: `${what}, two workers`,
+      value: two.perSecond,
+      unit,
+      target: '≥ 1.7 × one worker',
+      holds: ratio >= 1.7,
+      baseline: { what: 'one worker', value: one.perSecond },
+      ratio,
+      note: cores(two),
+    });
+  } finally {
+    await stop(shops);
+    await scratch.close();
+  }
 }
 
-/** What the shops give out when nobody does anything with it: bare requests over as many connections as there are shops. */
-async function fetchBarely({ way, origins }: World): Promise<number> {
-  const path = way === 'feed' ? '/products.json?limit=250&page=1' : '/p/0-0';
-  const offers = way === 'feed' ? 2 * Math.min(250, Number(values.products)) : 1;
-  const { perSecond } = await load(Number(new URL(origins[0] ?? '').port), [path], { inFlight: SHOPS, forMs: 2000 });
-  return perSecond * offers;
-}
-
-interface Target {
-  what: string;
-  unit: string;
-  least: number;
-}
-
-async function compare(world: World, { what, unit, least }: Target): Promise<void> {
-  const bare = await fetchBarely(world);
-  const one = await measure(world, 1);
-  const two = await measure(world, 2);
-  const cores = ({ cores: used }: Measured) =>
-    `cores: ${Object.entries(used)
-      .map(([name, count]) => `${name} ${count.toFixed(2)}`)
-      .join(', ')}`;
-  const each = one.perSecond / Math.max(one.cores.workers, 0.01);
-  figure({
-    what: `${what}, one worker`,
-    value: one.perSecond,
-    unit,
-    target: `≥ ${least.toLocaleString('en-GB')} ${unit} per worker core`,
-    holds: one.perSecond >= least,
-    baseline: { what: 'bare requests to the shops', value: bare },
-    ratio: one.perSecond / bare,
-    note: `${cores(one)}; a core of worker alone would do ${each.toFixed(0)}`,
-  });
-  const times = two.perSecond / one.perSecond;
-  figure({
-    what: `${what}, two workers`,
-    value: two.perSecond,
-    unit,
-    target: '≥ 1.7 × one worker',
-    holds: times >= 1.7,
-    baseline: { what: 'one worker', value: one.perSecond },
-    ratio: times,
-    note: cores(two),
-  });
-}
-
-const [busy = 0] = loadavg();
-console.log(`${availableParallelism()} cores for workers, PostgreSQL and shops; load before: ${busy.toFixed(1)}`);
-await withWorld('pages', Number(values.pages), (world) =>
-  compare(world, { what: 'page checks end to end', unit: 'pages/s', least: 200 }),
-);
-await withWorld('feed', Number(values.products), (world) =>
-  compare(world, { what: 'offers by feed', unit: 'offers/s', least: 5000 }),
-);
+await compare('pages', Number(values.pages), 'page checks end to end', 'pages/s', 200);
+await compare('feed', Number(values.products), 'offers by feed', 'offers/s', 5000);

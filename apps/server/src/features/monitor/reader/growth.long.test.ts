@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { random } from '../../../testing/seeded.ts';
+import { readPage } from './read-page.ts';
+
+/** Of some 100,000: all of them take an hour. */
+const COMBINATIONS = 4_000;
+const SIZE = 128_000;
+/** Only what takes longer is measured again: linear reading takes a fraction of this. */
+const SUSPICIOUS_MS = 25;
+/** Reading takes GROWTH times as long when it is linear, and GROWTH² times when it is quadratic. */
+const [GROWTH, MAX_GROWTH] = [4, 8];
+const TRIES = 3;
+
+/** Besides the words of the reader's source. */
+const marks = [
+  ...' \n\t1€aA_-/:.\'"`\\&;<{[(}=,İßé\u0301価',
+  ...[
+    '1 ',
+    '1.',
+    '1,',
+    '1.1',
+    '€1',
+    '1€',
+    'A ',
+    'a-',
+    '\\"',
+    '&quot;',
+    '&#',
+    '</',
+    '<a',
+    '<a ',
+    '<!--',
+    '{"a":',
+    '[1,',
+  ],
+  ...['/*', '//', 'x=', 'в '],
+];
+
+/** Pages in which `*` is the repeated text. */
+const places: Record<string, string> = {
+  text: '<h1>Sauvage</h1><main><p>*</p></main>',
+  'price text': '<h1>Sauvage</h1><main><span class="price">*</span></main>',
+  title: '<title>*</title>',
+  heading: '<h1>*</h1>',
+  button: '<h1>Sauvage</h1><main><button>*</button></main>',
+  class: '<h1>Sauvage</h1><main><p class="*">1</p></main>',
+  style: '<p style="*">1</p>',
+  meta: '<meta property="product:availability" content="*"><meta property="product:price:amount" content="*">',
+  'meta name': '<meta property="*" content="1">',
+  itemprop: '<p itemscope itemtype="Product"><b itemprop="*">1</b></p>',
+  item: '<p itemscope itemtype="Product"><b itemprop="name">*</b><b itemprop="price">*</b><b itemprop="availability">*</b></p>',
+  rdfa: '<p typeof="Product"><b property="name">*</b><b property="price" content="*"></b></p>',
+  'tag attributes': '<form *><input *></form>',
+  'data attribute': '<form class="variations_form" data-product="*" data-product_variations="{*" data-page="*"></form>',
+  'JSON-LD': '<script type="application/ld+json">*</script>',
+  'JSON-LD text':
+    '<script type="application/ld+json">{"@type":"Product","name":"*","brand":"*","offers":{"price":"*","availability":"*","sku":"*"}}</script>',
+  'broken JSON-LD': '<script type="application/ld+json">{"@type":"Product","name":*</script>',
+  script: '<title>Sauvage</title><script>*</script>',
+  'state in a script': '<title>Sauvage</title><script>window.__STATE__ = {"product":{"price":1,"available":*</script>',
+  'state text':
+    '<title>Sauvage</title><script>var product = {"name":"Sauvage","price":"*","available":"*","title":"*"};</script>',
+  'JSON script': '<title>Sauvage</title><script type="application/json">{"price":1,*</script>',
+  'call in a script': '<title>Sauvage</title><script>dataLayer.push({"price":1, *})</script>',
+  tags: '*',
+};
+
+/** The TypeScript files of the reader, tests left out. */
+function listSources(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.isDirectory()) return entry.name === 'testing' ? [] : listSources(join(folder, entry.name));
+    return /(?<!\.test)\.ts$/.test(entry.name) ? [join(folder, entry.name)] : [];
+  });
+}
+
+/** The words in strings, and the plain parts of regular expressions. */
+function listWords(source: string): string[] {
+  const code = source.replace(/^\s*(?:\/?\*|\/\/).*$/gm, '').replace(/^import .*$/gm, '');
+  const strings = [...code.matchAll(/'((?:[^'\\\n]|\\.){2,40})'/g)].map(([, text = '']) => text);
+  const patterns = [...code.matchAll(/\/((?:[^/\\\n]|\\.){3,400})\/[gimsuy]*/g)].flatMap(([, text = '']) =>
+    text.split(/[^\p{L}\d _:=."'<>{[&;#-]+|\\[a-z]/u),
+  );
+  return [...strings, ...patterns].filter((word) => word.trim().length > 1 && word.length <= 40);
+}
+
+/** A text to repeat, and what follows it: a pattern that fails at the end has looked at everything before. */
+interface Form {
+  word: string;
+  end: string;
+}
+
+/** Processor time of this thread: what else the machine does is not part of it. */
+function measure(place: string, { word, end }: Form, size: number): number {
+  const body = place.replaceAll('*', () => word.repeat(Math.ceil(size / word.length)) + end);
+  const url = 'https://shop.example/products/x';
+  const before = process.threadCpuUsage();
+  readPage({ url, finalUrl: url, status: 200, headers: {}, body });
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
+}
+
+function isLinear(place: string, form: Form): boolean {
+  if (measure(place, form, SIZE) < SUSPICIOUS_MS) return true;
+  return Array.from({ length: TRIES }).some(
+    () => measure(place, form, SIZE * GROWTH) < MAX_GROWTH * Math.max(measure(place, form, SIZE), SUSPICIOUS_MS / 2),
+  );
+}
+
+test(`the reader takes linear time for repeated words, in ${COMBINATIONS} combinations of a word of its source and a place`, () => {
+  const folder = fileURLToPath(new URL('.', import.meta.url));
+  const words = new Set([...marks, ...listSources(folder).flatMap((file) => listWords(readFileSync(file, 'utf8')))]);
+  const next = random(1);
+  const combinations = [...words]
+    .flatMap((word) => [
+      { word, end: '' },
+      { word: `${word} `, end: '' },
+      { word, end: '~' },
+    ])
+    .flatMap((form) => Object.entries(places).map(([name, place]) => ({ name, place, form, order: next() })))
+    .toSorted((a, b) => a.order - b.order)
+    .slice(0, COMBINATIONS);
+  expect(combinations).toHaveLength(COMBINATIONS);
+  const slow = combinations.filter(({ place, form }) => !isLinear(place, form));
+  expect(slow.map(({ name, form }) => `${JSON.stringify(form.word)}${form.end} in ${name}`)).toEqual([]);
+});

@@ -1,0 +1,94 @@
+/**
+ * How many requests one machine serves: a web process and PostgreSQL, and requests at fixed times from this process, of
+ * signed-in users and visitors, half of them catalogue pages. The rate is raised until the p99 passes 250 ms or a request
+ * is refused; what a request costs is measured at 60 % of the last rate that passed.
+ *
+ *   node bench/capacity.ts [--users 1000] [--step-seconds 5]
+ */
+import { parseArgs } from 'node:util';
+import { catalogueSearch } from './lib/catalogue-queries.ts';
+import { figure } from './lib/figure.ts';
+import { load, type Round } from './lib/load.ts';
+import { cpuSeconds, freePort, startServer, stop, untilReady } from './lib/processes.ts';
+import { openScratch } from './lib/scratch.ts';
+import { median, quantile, sum } from './lib/statistics.ts';
+import { insertUsers, insertWatches } from './lib/users.ts';
+
+const { values } = parseArgs({
+  options: { users: { type: 'string', default: '1000' }, 'step-seconds': { type: 'string', default: '5' } },
+});
+const MAX_P99_MS = 250;
+const [FIRST_RATE, RAISE, USUAL_SHARE] = [100, 1.35, 0.6];
+/** Each sends its requests one after the other. */
+const CONNECTIONS = 100;
+
+const scratch = await openScratch();
+const port = await freePort();
+const server = startServer({ ...scratch.env, ROLE: 'web', PORT: String(port), RATE_LIMIT_FACTOR: '1000000' });
+
+const searches = ['', 'keyword=oud', 'keyword=rose&soldOut=false', 'gender=women&sort=popular', 'page=7'];
+const visitorPaths = ['/', ...searches.map(catalogueSearch), '/api/fragrances/stats'];
+
+/** Half of the connections are visitors; each of the others is a user of their own. */
+async function requestAt(rate: number, users: readonly { id: string; cookie: string }[]): Promise<Round[]> {
+  const pace = { forMs: 1000 * Number(values['step-seconds']), everyMs: (1000 * CONNECTIONS) / rate };
+  const visitors = load(port, visitorPaths, { ...pace, connections: CONNECTIONS / 2 });
+  const signedIn = users.slice(0, CONNECTIONS / 2).map(({ id, cookie }) => {
+    const paths = [`/api/watchlist/${id}`, `/api/notifications/${id}/unread`, ...visitorPaths.slice(1, 3)];
+    return load(port, paths, { ...pace, connections: 1, headers: cookie });
+  });
+  return Promise.all([visitors, ...signedIn]);
+}
+
+interface Step {
+  requests: number;
+  p50: number;
+  p99: number;
+  failed: number;
+  cpu: { web: number; postgres: number };
+}
+
+async function measureStep(rate: number, users: readonly { id: string; cookie: string }[]): Promise<Step> {
+  const readCpu = () => ({ web: cpuSeconds(server.pid), postgres: scratch.cpuSeconds() });
+  const before = readCpu();
+  const rounds = await requestAt(rate, users);
+  const after = readCpu();
+  const ms = rounds.flatMap((round) => round.ms);
+  const failed = sum(rounds.map(({ statuses }) => sum(Object.values(statuses)) - (statuses['200'] ?? 0)));
+  const cpu = { web: after.web - before.web, postgres: after.postgres - before.postgres };
+  const step = { requests: ms.length, p50: median(ms), p99: quantile(ms, 0.99), failed, cpu };
+  console.log(
+    `${rate.toFixed(0)} requests/s: p50 ${step.p50.toFixed(1)} ms, p99 ${step.p99.toFixed(1)} ms, failed ${failed}`,
+  );
+  return step;
+}
+
+try {
+  await untilReady(port, server);
+  const users = await insertUsers(scratch.db, Number(values.users));
+  await insertWatches(scratch.db, users, 12);
+  await measureStep(FIRST_RATE, users);
+  const isTooMuch = ({ p99, failed }: Step) => p99 > MAX_P99_MS || failed > 0;
+  let limit = FIRST_RATE / RAISE;
+  // A rate has failed when it fails twice.
+  for (let rate = FIRST_RATE; ; rate *= RAISE) {
+    if (isTooMuch(await measureStep(rate, users)) && isTooMuch(await measureStep(rate, users))) break;
+    limit = rate;
+  }
+  const note = `${values.users} users; the clients' processor time included`;
+  figure({ what: 'capacity: requests at a p99 under 250 ms', value: limit, unit: 'requests/s', note });
+  const usual = await measureStep(limit * USUAL_SHARE, users);
+  const at = `at ${(limit * USUAL_SHARE).toFixed(0)} requests/s`;
+  figure({ what: 'capacity: usual request, p50', value: usual.p50, unit: 'ms', note: at });
+  figure({ what: 'capacity: usual request, p99', value: usual.p99, unit: 'ms', note: at });
+  for (const [part, seconds] of Object.entries(usual.cpu))
+    figure({
+      what: `capacity: processor time of a request, ${part}`,
+      value: (1000 * seconds) / usual.requests,
+      unit: 'ms',
+      note: at,
+    });
+} finally {
+  await stop(server);
+  await scratch.close();
+}

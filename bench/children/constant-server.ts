@@ -1,0 +1,13 @@
+/** The baseline of `catalogue.ts`: the product's HTTP server that sends one page as it is; `FROM` is the page's URL. */
+import { readConfig } from '../../apps/server/src/platform/config.ts';
+import { createHttp } from '../../apps/server/src/platform/http/server.ts';
+import { createLog } from '../../apps/server/src/platform/log.ts';
+
+const config = readConfig(process.env);
+const body = Buffer.from(await (await fetch(process.env['FROM'] ?? '')).arrayBuffer());
+const { app } = await createHttp({ config, log: createLog(config), findSession: async () => null });
+app.get('/api/constant', (_request, reply) =>
+  reply.header('content-type', 'application/json; charset=utf-8').send(body),
+);
+await app.listen({ port: config.port, host: config.host });
+process.send?.('ready');

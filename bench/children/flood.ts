@@ -1,0 +1,98 @@
+/**
+ * The attacker of `overload.ts`: `node bench/children/flood.ts OPTIONS` (JSON) sends requests over many connections at the
+ * lowest priority. A connection that the server closes is opened again at once. Sends when it is ready, and at the end
+ * what it measured.
+ */
+import { connect } from 'node:net';
+import { constants, setPriority } from 'node:os';
+
+export interface FloodOptions {
+  port: number;
+  connections: number;
+  /** Loopback addresses that the connections come from; 0: the default one. */
+  addresses: number;
+  seconds: number;
+  /** Requests offered per second; 0: each connection sends when it has a response. */
+  rate: number;
+  paths: string[];
+}
+
+export interface FloodResult {
+  /** Responses by status; `none`: the connection ended without one. */
+  statuses: Record<string, number>;
+  /** Milliseconds from a request on an open connection to its response. */
+  refusedMs: number[];
+  servedMs: number[];
+  /** Of one processor. */
+  cpuShare: number;
+  seconds: number;
+}
+
+const MAX_SAMPLES = 50_000;
+const options = JSON.parse(process.argv[2] ?? '{}') as FloodOptions;
+const requests = options.paths.map((path) => `GET ${path} HTTP/1.1\r\nhost: localhost:${options.port}\r\n\r\n`);
+const result: FloodResult = { statuses: {}, refusedMs: [], servedMs: [], cpuShare: 0, seconds: 0 };
+const idle: (() => void)[] = [];
+let sent = 0;
+let isOver = false;
+
+function open(index: number): void {
+  if (isOver) return;
+  const localAddress = options.addresses > 0 ? `127.7.${1 + (index % options.addresses)}.1` : undefined;
+  const socket = connect({ port: options.port, host: '127.0.0.1', ...(localAddress && { localAddress }) });
+  let sentAt = 0;
+  let missing = -1;
+  let head = '';
+  const send = () => {
+    if (socket.destroyed) return;
+    [head, missing, sentAt] = ['', -1, performance.now()];
+    socket.write(requests[sent++ % requests.length] ?? '');
+  };
+  const next = () => (options.rate > 0 ? idle.push(send) : send());
+  socket.setNoDelay(true);
+  socket.on('connect', next);
+  socket.on('error', () => {});
+  socket.on('data', (chunk: Buffer) => {
+    if (missing < 0) {
+      head += chunk.toString('latin1');
+      const end = head.indexOf('\r\n\r\n');
+      if (end < 0) return;
+      missing = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0) - (head.length - end - 4);
+    } else missing -= chunk.length;
+    if (missing > 0) return;
+    count(head.slice(9, 12), performance.now() - sentAt);
+    sentAt = 0;
+    if (/connection: close/i.test(head)) socket.destroy();
+    else if (!isOver) next();
+  });
+  socket.on('close', () => {
+    if (isOver) return;
+    if (sentAt > 0 || socket.bytesRead === 0) count('none', 0);
+    open(index);
+  });
+}
+
+function count(status: string, ms: number): void {
+  result.statuses[status] = (result.statuses[status] ?? 0) + 1;
+  const samples = { '503': result.refusedMs, '200': result.servedMs }[status];
+  if (samples && samples.length < MAX_SAMPLES) samples.push(ms);
+}
+
+setPriority(constants.priority.PRIORITY_LOW);
+process.send?.('ready');
+const begun = performance.now();
+const cpuBefore = process.cpuUsage();
+for (let index = 0; index < options.connections; index += 1) open(index);
+let offered = 0;
+const offering = setInterval(() => {
+  // What no connection is free for is not sent.
+  for (; offered < ((performance.now() - begun) / 1000) * options.rate; offered += 1) idle.shift()?.();
+}, 1);
+setTimeout(() => {
+  isOver = true;
+  clearInterval(offering);
+  const { user, system } = process.cpuUsage(cpuBefore);
+  result.seconds = (performance.now() - begun) / 1000;
+  result.cpuShare = (user + system) / 1e6 / result.seconds;
+  process.send?.(result, () => process.exit());
+}, options.seconds * 1000);

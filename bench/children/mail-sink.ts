@@ -1,0 +1,43 @@
+/**
+ * A mail server that takes every mail and keeps none, for rates: that of the test kit parses each mail. Sends its
+ * address, and after each message `{ expect }` the seconds from the first mail to the last of so many.
+ */
+import { createServer, type Socket } from 'node:net';
+import { listen } from '@sillage/testkit/shop';
+
+const END = Buffer.from('\r\n.\r\n');
+let [received, expected, firstAt] = [0, 0, 0];
+
+function count(): void {
+  received += 1;
+  if (received === 1) firstAt = performance.now();
+  if (received === expected) process.send?.((performance.now() - firstAt) / 1000);
+}
+
+function serve(socket: Socket): void {
+  let isData = false;
+  let tail: Buffer = Buffer.alloc(0);
+  socket.setNoDelay(true);
+  socket.on('error', () => {});
+  socket.on('data', (chunk: Buffer) => {
+    if (!isData) {
+      const verb = chunk.toString('latin1', 0, 4).toUpperCase();
+      isData = verb === 'DATA';
+      if (verb === 'QUIT') return void socket.end('221 bye\r\n');
+      return void socket.write(isData ? '354 go on\r\n' : '250 ok\r\n');
+    }
+    // The end may come in two chunks; nothing follows it before our reply.
+    tail = Buffer.concat([tail, chunk]).subarray(-END.length);
+    if (!tail.equals(END)) return;
+    [isData, tail] = [false, Buffer.alloc(0)];
+    count();
+    socket.write('250 taken\r\n');
+  });
+  socket.write('220 sink.example\r\n');
+}
+
+process.on('message', ({ expect }: { expect: number }) => {
+  [received, expected] = [0, expect];
+});
+process.on('disconnect', () => process.exit());
+process.send?.((await listen(createServer(serve))).replace('http:', 'smtp:'));

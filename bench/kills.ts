@@ -1,0 +1,71 @@
+/**
+ * What is lost when processes are killed with SIGKILL at random moments: a worker while shops restock, and two workers while
+ * they send mails through a mail server with random faults. The long tests assert the same with fewer kills.
+ *
+ *   node bench/kills.ts [--workers 30] [--senders 40] [--seed 1]
+ */
+import { parseArgs } from 'node:util';
+import { killSenders, killWorker } from '@sillage/testkit/kills';
+import { openPostgres } from '@sillage/testkit/postgres';
+import { random } from '../apps/server/src/testing/seeded.ts';
+import { createTestApp } from '../apps/server/src/testing/test-app.ts';
+import { figure } from './lib/figure.ts';
+
+const { values } = parseArgs({
+  options: {
+    workers: { type: 'string', default: '30' },
+    senders: { type: 'string', default: '40' },
+    seed: { type: 'string', default: '1' },
+  },
+});
+const seed = Number(values.seed);
+
+/** Reports the number of problems of each kind, and prints the first of them. */
+function report(what: string, problems: Record<string, readonly string[]>, note: string): void {
+  for (const [kind, lines] of Object.entries(problems)) {
+    figure({
+      what: `${what}: ${kind}`,
+      value: lines.length,
+      unit: '',
+      target: '0',
+      holds: lines.length === 0,
+      note: `${note}, seed ${seed}`,
+    });
+    for (const line of lines.slice(0, 10)) console.log('    ', line);
+    if (lines.length > 0) process.exitCode = 1;
+  }
+}
+
+await using postgres = await openPostgres();
+const watching = await createTestApp(postgres.url);
+const { kills, changes, lost, doubled, mailProblems } = await killWorker(watching, {
+  kills: Number(values.workers),
+  next: random(seed),
+});
+await watching.close();
+report(
+  'workers killed',
+  { 'events lost': lost, 'events doubled': doubled, 'mails wrong': mailProblems },
+  `${kills} kills, ${changes.restock} restocks and ${changes.sold_out} times sold out`,
+);
+
+const sending = await createTestApp(postgres.url);
+const found = await killSenders(sending, {
+  kills: Number(values.senders),
+  next: random(seed),
+  recipients: 4000,
+  popular: 1500,
+  unverified: 11_000,
+});
+await sending.close();
+report(
+  'senders killed',
+  {
+    'mails lost': found.lost,
+    'mails to the wrong recipients': found.foreign,
+    'copies with another Message-ID': found.otherIds,
+    'copies that differ': found.altered,
+    'deliveries with a wrong status': found.ledger,
+  },
+  `${found.kills} kills, ${found.expected} mails expected`,
+);

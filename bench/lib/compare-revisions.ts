@@ -1,0 +1,111 @@
+/**
+ * Runs benches on another revision and on this checkout in turn, in changing order, so that what else the
+ * machine does meets both. This checkout's bench code measures both; where it does not run on the other
+ * revision, that revision's own does, and a message says so.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Bench } from '../benches.ts';
+import { checkOut, resolveRevision } from './checkout.ts';
+import { compareRuns, failsOver, formatChanges } from './compare.ts';
+import type { Figure } from './figure.ts';
+import { type RunResult, runBench } from './run-bench.ts';
+
+interface Options {
+  revision: string;
+  benches: readonly Bench[];
+  /** Puts the data folder into arguments. */
+  fillFolder: (args: readonly string[]) => string[];
+  signal: AbortSignal;
+  /** Of runs; what each bench says when null. */
+  pairs: number | null;
+  /** Fails when a marked figure is worse by more percent. */
+  failOver: number | null;
+}
+
+const DEFAULT_PAIRS = 5;
+
+/** Prints the figures side by side; returns an exit code. */
+export async function compareRevisions(options: Options): Promise<number> {
+  const hash = resolveRevision(options.revision);
+  const folders = new Map<boolean, string>();
+  const openFolder = (isOverlaid: boolean) => {
+    const folder = folders.get(isOverlaid) ?? checkOut(hash, { isOverlaid });
+    if (!folders.has(isOverlaid) && options.benches.some(({ needsPages }) => needsPages)) buildPages(folder);
+    folders.set(isOverlaid, folder);
+    return folder;
+  };
+  try {
+    let failures = 0;
+    for (const bench of options.benches)
+      if (!options.signal.aborted && !(await compareBench(bench, hash.slice(0, 7), openFolder, options))) failures += 1;
+    return failures > 0 ? 1 : 0;
+  } finally {
+    for (const folder of folders.values()) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+type OpenFolder = (isOverlaid: boolean) => string;
+
+/** Returns false when the bench failed, or a figure got worse by more than is allowed. */
+async function compareBench(bench: Bench, hash: string, open: OpenFolder, options: Options): Promise<boolean> {
+  const { name, args = [], compare } = bench;
+  const own = [`bench/${name}.ts`, ...options.fillFolder(compare?.args ?? args)];
+  const pairs = options.pairs ?? compare?.pairs ?? DEFAULT_PAIRS;
+  const run = async (cwd: string, label: string): Promise<RunResult> => {
+    const limitMs = bench.minutes * 60_000;
+    const result = await runBench({ args: own, cwd, limitMs, signal: options.signal, isQuiet: true });
+    console.log(`${name} on ${label}: ${result.failure ?? 'done'}, ${result.seconds.toFixed(1)} s`);
+    return result;
+  };
+  console.log(`\n== ${name}: ${pairs} pairs of node ${own.join(' ')}`);
+  const chosen = await chooseFolder(name, hash, open, run);
+  if (chosen === null) return false;
+  const before: (readonly Figure[])[] = [];
+  const after: (readonly Figure[])[] = [];
+  for (let pair = 0; pair < pairs && !options.signal.aborted; pair += 1) {
+    const old = async () => (pair === 0 ? chosen.first : run(chosen.folder, hash));
+    const current = () => run('.', 'this checkout');
+    const [oldRun, currentRun] =
+      pair % 2 === 0 ? [await old(), await current()] : ([await current(), await old()].toReversed() as RunResult[]);
+    if (!oldRun || !currentRun || oldRun.failure !== null || currentRun.failure !== null) {
+      console.log([...(currentRun?.lastLines ?? []), ...(oldRun?.lastLines ?? [])].join('\n'));
+      return false;
+    }
+    before.push(oldRun.figures);
+    after.push(currentRun.figures);
+  }
+  const changes = compareRuns(before, after);
+  console.log(formatChanges(changes, [hash, 'this checkout']).join('\n'));
+  const { failOver } = options;
+  return failOver === null || !changes.some((change) => failsOver(change, failOver));
+}
+
+/** Finds out, by a first run, which bench code measures the other revision. */
+async function chooseFolder(
+  name: string,
+  hash: string,
+  open: OpenFolder,
+  run: (cwd: string, label: string) => Promise<RunResult>,
+): Promise<{ folder: string; first: RunResult } | null> {
+  const first = await run(open(true), hash);
+  if (first.failure === null) return { folder: open(true), first };
+  console.log(first.lastLines.join('\n'));
+  const folder = open(false);
+  if (!existsSync(join(folder, 'bench', `${name}.ts`))) {
+    console.log(`${hash} has no bench of the name ${name}, and this checkout's does not run on it: not compared.`);
+    return null;
+  }
+  console.log(`This checkout's ${name} does not run on ${hash}. That revision's own bench measures it instead:`);
+  console.log('compare the figures with care, since the two benches may differ.');
+  const ownRun = await run(folder, `${hash} by its own bench`);
+  if (ownRun.failure === null) return { folder, first: ownRun };
+  console.log(ownRun.lastLines.join('\n'));
+  return null;
+}
+
+function buildPages(folder: string): void {
+  const env = { ...process.env, NODE_ENV: 'production' };
+  execFileSync(process.execPath, ['build/main.ts'], { cwd: join(folder, 'apps/web'), env, stdio: 'inherit' });
+}

@@ -1,0 +1,96 @@
+/** Compares the figures of several runs on two revisions. */
+import { type Figure, formatAmount } from './figure.ts';
+import { median, quantile } from './statistics.ts';
+
+export interface Change {
+  what: string;
+  unit: string;
+  /** Medians of the runs. */
+  before: number;
+  after: number;
+  /** Of `after` to `before`. */
+  ratio: number;
+  /** The middle 90 % of the ratios of each later run to each earlier one. */
+  spread: readonly [low: number, high: number];
+  /** The ratio differs from 1 by more than MIN_CHANGE, and its spread leaves 1 out. */
+  isMarked: boolean;
+  /** Null where it is not known which direction is better. */
+  isWorse: boolean | null;
+}
+
+/** Smaller changes are not marked. */
+const MIN_CHANGE = 0.05;
+const TAIL = 0.05;
+
+type Runs = readonly (readonly Figure[])[];
+
+/** Compares the figures that both revisions gave, by name. */
+export function compareRuns(before: Runs, after: Runs): Change[] {
+  const names = new Set(after.flat().map(({ what }) => what));
+  return [...names].flatMap((what) => {
+    const [olds, news] = [before, after].map((runs) => runs.flat().filter((figure) => figure.what === what));
+    const figure = news?.[0];
+    if (!olds || !news || !figure || olds.length === 0) return [];
+    return [compareValues(figure, olds.map(toValue), news.map(toValue))];
+  });
+}
+
+const toValue = ({ value }: Figure) => value;
+
+function compareValues(figure: Figure, olds: readonly number[], news: readonly number[]): Change {
+  const { what, unit } = figure;
+  const [before, after] = [median(olds), median(news)];
+  const divide = (a: number, b: number) => (a === b ? 1 : a / b);
+  const ratios = olds.flatMap((old) => news.map((value) => divide(value, old)));
+  const ratio = divide(after, before);
+  const spread = [quantile(ratios, TAIL), quantile(ratios, 1 - TAIL)] as const;
+  const isMarked = Math.abs(ratio - 1) > MIN_CHANGE && (spread[0] > 1 || spread[1] < 1);
+  const isLargerBetter = prefersLarger(figure);
+  const isWorse = isLargerBetter === null ? null : ratio < 1 === isLargerBetter;
+  return { what, unit, before, after, ratio, spread, isMarked, isWorse };
+}
+
+/** By the target, else by the unit; null where neither says. */
+function prefersLarger({ target = '', unit }: Figure): boolean | null {
+  if (target.startsWith('≥') || unit.endsWith('/s')) return true;
+  if (/^[≤<0]/.test(target) || /^(ms|s|µs|MB|kB|pages of 8 kB)\b/.test(unit)) return false;
+  return null;
+}
+
+/** Whether a marked figure is worse by more than so many percent; a change of unknown direction counts. */
+export function failsOver({ isMarked, isWorse, ratio }: Change, percent: number): boolean {
+  const larger = Math.max(ratio, 1 / ratio);
+  return isMarked && isWorse !== false && larger > 1 + percent / 100;
+}
+
+/** One line for each figure that differs, `*` before the marked ones, and how many are the same. */
+export function formatChanges(changes: readonly Change[], [old, current]: readonly [string, string]): string[] {
+  const differing = changes.filter(({ spread: [low, high] }) => low !== 1 || high !== 1);
+  const line = (cells: readonly string[]) => {
+    const [mark = '', what = '', ...numbers] = cells;
+    const [judgement = ''] = numbers.splice(4);
+    return `${mark.padEnd(1)} ${what.padEnd(56)}${numbers.map((text) => text.padStart(16)).join('')}  ${judgement}`;
+  };
+  const rows = differing.map(({ what, unit, before, after, ratio, spread, isMarked, isWorse }) =>
+    line([
+      isMarked ? '*' : ' ',
+      what,
+      formatAmount(before, unit),
+      formatAmount(after, unit),
+      ratio.toFixed(3),
+      spread.map((value) => value.toFixed(3)).join('–'),
+      isMarked ? judge(isWorse) : '',
+    ]).trimEnd(),
+  );
+  const same = changes.length - differing.length;
+  return [
+    line([' ', 'figure', old, current, 'ratio', '90 % of ratios', '']).trimEnd(),
+    ...rows,
+    ...(same > 0 ? [`  ${same} figures are the same in every run.`] : []),
+  ];
+}
+
+function judge(isWorse: boolean | null): string {
+  if (isWorse === null) return 'CHANGED';
+  return isWorse ? 'WORSE' : 'better';
+}

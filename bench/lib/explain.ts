@@ -1,0 +1,77 @@
+/** Measures the statements of a function by EXPLAIN ANALYZE. */
+import { type CompiledQuery, sql } from 'kysely';
+import type { Db } from '../../apps/server/src/platform/db/db.ts';
+import { openDatabase } from '../../apps/server/src/platform/db/open.ts';
+import { sum } from './statistics.ts';
+
+type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
+
+/** What statements cost. */
+export interface Cost {
+  ms: number;
+  /** Pages of 8 kB that were touched: the same however busy the machine is. */
+  pages: number;
+}
+
+interface Explained {
+  'Execution Time': number;
+  Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number };
+}
+
+/** Runs a function once to learn its statements, then each of them again in a transaction that is rolled back. */
+export async function explain(url: string, db: Db, work: (db: Db) => Promise<unknown>): Promise<Cost> {
+  const costs: Cost[] = [];
+  for (const statement of await captureStatements(url, work)) costs.push(await explainStatement(db, statement));
+  return { ms: sum(costs.map(({ ms }) => ms)), pages: sum(costs.map(({ pages }) => pages)) };
+}
+
+async function captureStatements(url: string, work: (db: Db) => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const db = openDatabase(url, { max: 1 });
+  const capturing = db.withPlugin({
+    transformQuery({ node, queryId }) {
+      statements.push(db.getExecutor().compileQuery(node, queryId));
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  try {
+    await work(capturing);
+  } finally {
+    await db.destroy();
+  }
+  return statements;
+}
+
+const TURNS = 3;
+
+/** The fastest of a few turns. */
+async function explainStatement(db: Db, statement: Statement): Promise<Cost> {
+  const costs: Cost[] = [];
+  const query = sql.raw<{ 'QUERY PLAN': [Explained] }>(
+    `explain (analyze, buffers, format json) ${inlineParameters(statement)}`,
+  );
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const tx = await db.startTransaction().execute();
+    const { rows } = await query.execute(tx);
+    await tx.rollback().execute();
+    const plan = rows[0]?.['QUERY PLAN'][0];
+    if (!plan) throw new Error('EXPLAIN returned no plan.');
+    const pages = plan.Plan['Shared Hit Blocks'] + plan.Plan['Shared Read Blocks'];
+    costs.push({ ms: plan['Execution Time'], pages });
+  }
+  return costs.reduce((a, b) => (b.ms < a.ms ? b : a));
+}
+
+/** EXPLAIN takes no parameters. */
+function inlineParameters({ sql: text, parameters }: Statement): string {
+  return text.replace(/\$(\d+)/g, (_, place: string) => toLiteral(parameters[Number(place) - 1]));
+}
+
+function toLiteral(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  const text = value instanceof Date ? value.toISOString() : value;
+  const quoted = Array.isArray(text) ? `{${text.map((one) => JSON.stringify(one)).join(',')}}` : String(text);
+  return `'${quoted.replaceAll("'", "''")}'`;
+}

@@ -1,0 +1,105 @@
+/** A small HTTP client: on a machine of few cores, what it costs is taken from the server. */
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What a round of requests measured. */
+export interface Round {
+  /** Responses, without those that refuse with 503 or 429. */
+  perSecond: number;
+  /** Of each of them; with `everyMs` from the time at which the request was due. */
+  ms: number[];
+  /** Responses by status. */
+  statuses: Record<string, number>;
+}
+
+interface Pace {
+  connections?: number;
+  forMs?: number;
+  /** Header lines, each with its line break. */
+  headers?: string;
+  /** Each connection sends again so long after its last request was due; as soon as possible unless given. */
+  everyMs?: number;
+  localAddress?: string;
+  /** A new connection for each request. */
+  isFresh?: boolean;
+}
+
+const HEAD_END = Buffer.from('\r\n\r\n');
+
+/** Requests `paths` in turn over some connections, one request at a time on each. */
+export async function load(port: number, paths: readonly string[], pace: Pace = {}): Promise<Round> {
+  const { connections = 50, forMs = 1000, headers = '' } = pace;
+  const requests = paths.map((path) =>
+    Buffer.from(`GET ${path} HTTP/1.1\r\nhost: localhost:${port}\r\n${headers}\r\n`),
+  );
+  const round: Round = { perSecond: 0, ms: [], statuses: {} };
+  const begun = performance.now();
+  let sent = 0;
+  const next = () => (performance.now() - begun < forMs ? (requests[sent++ % requests.length] ?? null) : null);
+  await Promise.all(Array.from({ length: connections }, () => useConnection(port, next, round, pace)));
+  round.perSecond = (1000 * round.ms.length) / (performance.now() - begun);
+  return round;
+}
+
+async function useConnection(port: number, next: () => Buffer | null, round: Round, pace: Pace): Promise<void> {
+  const { everyMs = 0, localAddress, isFresh = false } = pace;
+  // Spread over the interval: connections that send at once would wait for each other.
+  let dueAt = performance.now() - everyMs * Math.random();
+  let connection: Connection | null = null;
+  for (;;) {
+    dueAt = everyMs > 0 ? dueAt + everyMs : performance.now();
+    const waitMs = dueAt - performance.now();
+    if (waitMs > 0) await sleep(waitMs);
+    const request = next();
+    if (!request) break;
+    connection ??= openConnection(port, localAddress);
+    const status = await connection.exchange(request);
+    round.statuses[status] = (round.statuses[status] ?? 0) + 1;
+    const isServed = !/503|429|none/.test(status);
+    if (isServed) round.ms.push(performance.now() - dueAt);
+    if (isServed && !isFresh) continue;
+    // The server ends the connection of what it refuses.
+    connection.socket.destroy();
+    connection = null;
+  }
+  connection?.socket.destroy();
+}
+
+interface Connection {
+  socket: Socket;
+  /** Sends a request and resolves with the status of its response; `none` when the connection ends first. */
+  exchange(request: Buffer): Promise<string>;
+}
+
+function openConnection(port: number, localAddress?: string): Connection {
+  const socket = connect({ port, host: '127.0.0.1', ...(localAddress && { localAddress }) });
+  let resolve = (_status: string) => {};
+  let status = '';
+  let missing = -1;
+  let head: Buffer = Buffer.alloc(0);
+  socket.setNoDelay(true);
+  socket.on('error', () => {});
+  socket.on('close', () => resolve('none'));
+  socket.on('data', (chunk: Buffer) => {
+    if (missing < 0) {
+      head = head.length === 0 ? chunk : Buffer.concat([head, chunk]);
+      const end = head.indexOf(HEAD_END);
+      if (end < 0) return;
+      const text = head.toString('latin1', 0, end);
+      status = text.slice(9, 12);
+      missing = Number(/content-length: (\d+)/i.exec(text)?.[1] ?? 0) - (head.length - end - HEAD_END.length);
+    } else missing -= chunk.length;
+    if (missing <= 0) resolve(status);
+  });
+  return {
+    socket,
+    exchange(request) {
+      missing = -1;
+      head = Buffer.alloc(0);
+      socket.write(request);
+      return new Promise((resolved) => {
+        resolve = resolved;
+      });
+    },
+  };
+}

@@ -1,0 +1,123 @@
+/** Processes that benches start, and what Linux knows of a process. */
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { listen } from '@sillage/testkit/shop';
+
+const TICKS_PER_SECOND = 100;
+
+/** Starts the server, with the settings that an operator would give. */
+export function startServer(env: Record<string, string>, stdio: StdioOptions = ['ignore', 'ignore', 'inherit']) {
+  const { PATH = '' } = process.env;
+  return spawn(process.execPath, ['apps/server/src/main.ts'], {
+    env: { PATH, LOG_LEVEL: 'error', HOST: '127.0.0.1', ...env },
+    stdio,
+  });
+}
+
+/** Starts `bench/children/NAME.ts` with an IPC channel, and resolves with its first message. */
+export async function startChild<Message>(name: string, args: readonly (string | number)[] = [], env = {}) {
+  const child = spawn(process.execPath, [`bench/children/${name}.ts`, ...args.map(String)], {
+    env: { ...process.env, ...env },
+    stdio: ['pipe', 'inherit', 'inherit', 'ipc'],
+  });
+  return { child, message: await nextMessage<Message>(child) };
+}
+
+/** Rejects when the process ends first. */
+export async function nextMessage<Message>(child: ChildProcess): Promise<Message> {
+  const ended = new AbortController();
+  const end = () => ended.abort(new Error(`${child.spawnargs.join(' ')} ended and sent no message`));
+  child.once('exit', end);
+  const [message] = (await once(child, 'message', { signal: ended.signal })) as [Message];
+  child.off('exit', end);
+  return message;
+}
+
+/** Ends a process and waits for it; resolves with the milliseconds that took. */
+export async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<number> {
+  const begun = performance.now();
+  if (child.exitCode === null && child.signalCode === null) {
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    await exited;
+  }
+  return performance.now() - begun;
+}
+
+/** Resolves with the milliseconds until the server is ready. */
+export async function untilReady(port: number, child?: ChildProcess, path = '/readyz'): Promise<number> {
+  const begun = performance.now();
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(2_000) }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isReady())) {
+    if (child && child.exitCode !== null) throw new Error('The server ended before it was ready.');
+    await sleep(10);
+  }
+  return performance.now() - begun;
+}
+
+/** Starts what `npm run demo` does. */
+export async function startDemo(folder: string): Promise<{ origin: string; child: ChildProcess }> {
+  const [port, shopPort] = [await freePort(), await freePort()];
+  const { PATH = '', HOME = '' } = process.env;
+  const origin = `http://127.0.0.1:${port}`;
+  const env = { PORT: `${port}`, DEMO_SHOP_PORT: `${shopPort}`, PUBLIC_URL: origin, DATA_DIR: join(folder, 'demo') };
+  const child = spawn(process.execPath, ['apps/server/src/demo/main.ts'], {
+    env: { PATH, HOME, LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await untilReady(port, child);
+  return { origin, child };
+}
+
+/** A port of loopback that is free now. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  const { port } = new URL(await listen(server));
+  server.close();
+  await once(server, 'close');
+  return Number(port);
+}
+
+/** Resident memory; NaN where the system does not say. */
+export function megabytes({ pid }: { pid?: number | undefined }): number {
+  const path = `/proc/${pid}/status`;
+  if (!existsSync(path)) return Number.NaN;
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(path, 'utf8'))?.[1]) / 1024;
+}
+
+/** Processor time of a process so far; 0 where the system does not say. */
+export function cpuSeconds(pid: number | undefined): number {
+  const fields = readStat(pid);
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / TICKS_PER_SECOND;
+}
+
+/** The same of a process and of those that it started. */
+export function cpuSecondsOfFamily(parent: number): number {
+  const children = existsSync('/proc/self/stat')
+    ? readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(Number(name)) === parent)
+    : [];
+  return [parent, ...children.map(Number)].reduce((total, pid) => total + cpuSeconds(pid), 0);
+}
+
+/** 0 where the system does not say. */
+export function parentOf(pid: number | undefined): number {
+  return Number(readStat(pid)[1] ?? 0);
+}
+
+/** The fields of /proc/PID/stat after the name, which may hold spaces. */
+function readStat(pid: number | undefined): string[] {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return text.slice(text.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return [];
+  }
+}

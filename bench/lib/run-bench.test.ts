@@ -1,0 +1,72 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test, vi } from 'vitest';
+import { runBench } from './run-bench.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sillage-run-bench-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+
+const never = new AbortController().signal;
+const run = (code: string, { limitMs = 60_000, signal = never } = {}) =>
+  runBench({ args: ['--input-type=module', '-e', code], limitMs, signal });
+const giveFigure = `import { appendFileSync } from 'node:fs';
+  appendFileSync(process.env.SILLAGE_FIGURES, '{"what":"speed","value":1,"unit":"ms"}\\n');`;
+
+/** Never ends, nor does its child, whose process id it writes to a file. */
+function endless(file: string): string {
+  return `import { spawn } from 'node:child_process';
+    import { renameSync, writeFileSync } from 'node:fs';
+    const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+    writeFileSync('${file}.new', String(child.pid));
+    renameSync('${file}.new', '${file}');
+    setInterval(() => {}, 1000);`;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    // A process that has ended stays until its parent collects its exit code.
+    return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+test('runBench returns the figures and removes the temporary folder', async () => {
+  const { figures, failure, lastLines } = await run(`${giveFigure} console.log(process.env.TMPDIR);`);
+  expect({ figures, failure }).toEqual({ figures: [{ what: 'speed', value: 1, unit: 'ms' }], failure: null });
+  expect(lastLines[0]).toContain('sillage-bench-');
+  expect(existsSync(lastLines[0] ?? '')).toBe(false);
+});
+
+test('runBench returns the exit code, the last lines and the figures of a bench that fails', async () => {
+  const { figures, failure, lastLines } = await run(
+    `${giveFigure} for (let line = 1; line < 40; line += 1) console.error('line', line); process.exit(3);`,
+  );
+  expect(failure).toBe('ended with code 3');
+  expect(lastLines).toHaveLength(12);
+  expect(lastLines.at(-1)).toBe('line 39');
+  expect(figures).toHaveLength(1);
+});
+
+test('runBench reports a failure when a bench gives no figure', async () => {
+  expect((await run('')).failure).toBe('gave no figure');
+});
+
+test('runBench ends a bench that takes longer than its limit', async () => {
+  expect((await run('setInterval(() => {}, 1000);', { limitMs: 300 })).failure).toBe('took longer than 0.005 minutes');
+});
+
+test('runBench ends a bench and its child processes when it is aborted', async () => {
+  const file = join(folder, 'pid');
+  const aborting = new AbortController();
+  const running = run(endless(file), { signal: aborting.signal });
+  await expect.poll(() => existsSync(file), { timeout: 10_000 }).toBe(true);
+  aborting.abort();
+  expect((await running).failure).toBe('ended by SIGTERM');
+  const child = Number(readFileSync(file, 'utf8'));
+  await expect.poll(() => isAlive(child)).toBe(false);
+});

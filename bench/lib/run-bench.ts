@@ -1,0 +1,106 @@
+/** Runs one bench as a process of its own, and returns its figures. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Figure } from './figure.ts';
+
+const MAX_LAST_LINES = 12;
+const GRACE_MS = 10_000;
+
+export interface Run {
+  /** Program file and arguments for Node. */
+  args: readonly string[];
+  cwd?: string;
+  limitMs: number;
+  /** Ends the bench and everything that it started. */
+  signal: AbortSignal;
+  /** Keeps its output to itself. */
+  isQuiet?: boolean;
+}
+
+export interface RunResult {
+  figures: Figure[];
+  seconds: number;
+  /** Such as "ended with code 1"; null when it succeeded. */
+  failure: string | null;
+  lastLines: string[];
+}
+
+/**
+ * Waits until the bench ends, reaches its limit or is aborted. It leads a process group, so that what
+ * it started ends with it, and has a temporary folder that is removed afterwards.
+ */
+export async function runBench({ args, cwd = '.', limitMs, signal, isQuiet = false }: Run): Promise<RunResult> {
+  const folder = await mkdtemp(join(tmpdir(), 'sillage-bench-'));
+  // PostgreSQL runs as another user than root, in a folder within this one.
+  await chmod(folder, 0o711);
+  const file = join(folder, 'figures.jsonl');
+  const begun = performance.now();
+  const child = spawn(process.execPath, [...args], {
+    cwd,
+    detached: true,
+    env: { ...process.env, TMPDIR: folder, SILLAGE_FIGURES: file },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const lastLines = forwardOutput(child, isQuiet);
+  const limit = AbortSignal.timeout(limitMs);
+  const closed = once(child, 'close');
+  AbortSignal.any([limit, signal]).addEventListener('abort', () => void stop(child, closed));
+  const [code, endedBy] = (await closed) as [number | null, string | null];
+  signalGroup(child, 'SIGKILL');
+  const figures = readFigures(file);
+  // A PostgreSQL whose owner was killed takes a moment to end.
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
+  const seconds = (performance.now() - begun) / 1000;
+  const failure = limit.aborted
+    ? `took longer than ${(limitMs / 60_000).toLocaleString('en-GB')} minutes`
+    : describeEnd(code, endedBy);
+  return { figures, seconds, failure: failure ?? (figures.length === 0 ? 'gave no figure' : null), lastLines };
+}
+
+function describeEnd(code: number | null, signal: string | null): string | null {
+  if (signal !== null) return `ended by ${signal}`;
+  return code === 0 ? null : `ended with code ${code}`;
+}
+
+function forwardOutput(child: ChildProcess, isQuiet: boolean): string[] {
+  const last: string[] = [];
+  let rest = '';
+  for (const [from, to] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ] as const)
+    from?.on('data', (chunk: Buffer) => {
+      if (!isQuiet) to.write(chunk);
+      const lines = (rest + chunk.toString()).split('\n');
+      rest = lines.pop() ?? '';
+      last.push(...lines.filter((line) => line.trim() !== ''));
+      last.splice(0, last.length - MAX_LAST_LINES);
+    });
+  return last;
+}
+
+async function stop(child: ChildProcess, closed: Promise<unknown>): Promise<void> {
+  signalGroup(child, 'SIGTERM');
+  const grace = setTimeout(() => signalGroup(child, 'SIGKILL'), GRACE_MS);
+  await closed;
+  clearTimeout(grace);
+}
+
+function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // No process of the group is left.
+  }
+}
+
+function readFigures(file: string): Figure[] {
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, 'utf8').trim().split('\n');
+  return lines.map((line) => JSON.parse(line) as Figure);
+}

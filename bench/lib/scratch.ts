@@ -1,0 +1,54 @@
+/** An embedded PostgreSQL with a migrated database for one bench; both are removed by `close`. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { copyTemplate, openPostgres } from '@sillage/testkit/postgres';
+import { sql } from 'kysely';
+import type { Db } from '../../apps/server/src/platform/db/db.ts';
+import { openDatabase } from '../../apps/server/src/platform/db/open.ts';
+import { cpuSecondsOfFamily, parentOf } from './processes.ts';
+
+/** Those of a machine that runs nothing else; nothing that keeps data safe is switched off. */
+const serverSettings = {
+  shared_buffers: '1GB',
+  effective_cache_size: '4GB',
+  work_mem: '16MB',
+  max_wal_size: '4GB',
+  random_page_cost: '1.1',
+  max_connections: '200',
+};
+
+export interface Scratch {
+  folder: string;
+  /** The server's, for further databases. */
+  serverUrl: string;
+  url: string;
+  db: Db;
+  /** Settings of processes that use the database. */
+  env: { DATABASE_URL: string; DATA_DIR: string };
+  /** Processor time of PostgreSQL so far. */
+  cpuSeconds: () => number;
+  close: () => Promise<void>;
+}
+
+export async function openScratch(settings: Record<string, string> = serverSettings): Promise<Scratch> {
+  const folder = await mkdtemp(join(tmpdir(), 'sillage-bench-'));
+  const postgres = await openPostgres({ settings });
+  const url = await copyTemplate(postgres.url);
+  const db = openDatabase(url);
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+  const postmaster = parentOf(rows[0]?.pid);
+  return {
+    folder,
+    serverUrl: postgres.url,
+    url,
+    db,
+    env: { DATABASE_URL: url, DATA_DIR: join(folder, 'data') },
+    cpuSeconds: () => cpuSecondsOfFamily(postmaster),
+    async close() {
+      await db.destroy();
+      await postgres.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
