@@ -70,7 +70,7 @@ const POPULARITY_STEP = 0.01;
 /** A second pick of one family, or of the same smell, must be better by so much. */
 const SAME_FAMILY = 0.4;
 const SAME_SMELL = 0.08;
-/** Confidence follows fit along a logistic curve; both numbers from bench/quiz.ts. */
+/** Confidence follows fit along a logistic curve; both numbers are fitted to the simulation of docs/quiz.md. */
 const CURVE = { middle: 0.5, steepness: 5 };
 
 const wheel = families.map((family) => family.name);

@@ -3,7 +3,7 @@ import type { BankOption } from '../bank/question.ts';
 import { bundledScents } from './bundled-scents.ts';
 import { type Effect, effectsOf, familyOf, isIn, type Outcome, outcomeOf, simulate } from './simulation.ts';
 
-/** A tenth of the population of bench/quiz.ts: enough to see a promise break. */
+/** A tenth of the population behind docs/quiz.md: enough to see a promise break. */
 const population = { people: 1_000, noise: 0.1, tastes: 'usual', seed: 1 } as const;
 const scents = bundledScents();
 
