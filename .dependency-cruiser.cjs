@@ -29,7 +29,7 @@ const features = `${server}/features`;
 const web = 'apps/web/src';
 const testkit = '^packages/testkit/src/';
 /** The part of the test kit that runs the product against its fakes. */
-const testkitRuns = `${testkit}(year|kills|recipients)[./]`;
+const testkitRuns = `${testkit}(year|kills|recipients|faults)[./]`;
 const testCode = '(\\.test\\.tsx?$|/testing/)';
 
 /**

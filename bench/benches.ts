@@ -26,7 +26,7 @@ export const benches: readonly Bench[] = [
     name: 'reader',
     args: ['FOLDER/pages/dev', '--rounds', '7'],
     minutes: 2,
-    compare: { args: ['FOLDER/pages/dev', '--rounds', '3'], pairs: 7 },
+    compare: { args: ['FOLDER/pages/dev', '--rounds', '3'], pairs: 9 },
   },
   { name: 'prices', args: priceFiles, minutes: 1, compare: { pairs: 1 } },
   { name: 'watch', minutes: 6, compare: { args: ['--shops', '20', '--rounds', '2'], pairs: 3 } },

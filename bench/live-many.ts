@@ -123,7 +123,7 @@ try {
   compare('change → the last live connection, median', 'ms', median(ours.toLastMs), median(bare.toLastMs));
   compare('change → the last live connection, worst', 'ms', Math.max(...ours.toLastMs), Math.max(...bare.toLastMs));
   compare('event loop held up by a change for all, worst', 'ms', Math.max(...ours.lagMs), Math.max(...bare.lagMs));
-  const closed = Promise.all(ours.sockets.map((socket) => socket.closed || once(socket, 'close')));
+  const closed = Promise.all(ours.sockets.map(async (socket) => socket.closed || once(socket, 'close')));
   const endedMs = await stop(server);
   await closed;
   figure({

@@ -68,7 +68,7 @@ async function compareBench(bench: Bench, hash: string, open: OpenFolder, option
     const old = async () => (pair === 0 ? chosen.first : run(chosen.folder, hash));
     const current = () => run('.', 'this checkout');
     const [oldRun, currentRun] =
-      pair % 2 === 0 ? [await old(), await current()] : ([await current(), await old()].toReversed() as RunResult[]);
+      pair % 2 === 0 ? [await old(), await current()] : [await current(), await old()].toReversed();
     if (!oldRun || !currentRun || oldRun.failure !== null || currentRun.failure !== null) {
       console.log([...(currentRun?.lastLines ?? []), ...(oldRun?.lastLines ?? [])].join('\n'));
       return false;

@@ -45,8 +45,8 @@ test('formatChanges lists what differs and counts the rest', () => {
   const same = [{ what: 'rank', unit: '', value: 1 }];
   const changes = compareRuns([...runs(steady), same], [...runs([67, 66, 68, 67, 66]), same]);
   expect(formatChanges(changes, ['abc1234', 'this']).map((line) => line.replace(/ {2,}/g, ' | '))).toEqual([
-    ' | figure | abc1234 | this | ratio | 90 % of ratios',
-    '* speed | 100 pages/s | 67 pages/s | 0.670 | 0.653–0.680 | WORSE',
+    ' | figure | abc1234 | this | ratio | spread',
+    '* speed | 100 pages/s | 67 pages/s | 0.670 | 0.647–0.687 | WORSE',
     ' | 1 figures are the same in every run.',
   ]);
 });

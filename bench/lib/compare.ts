@@ -1,6 +1,6 @@
 /** Compares the figures of several runs on two revisions. */
 import { type Figure, formatAmount } from './figure.ts';
-import { median, quantile } from './statistics.ts';
+import { median } from './statistics.ts';
 
 export interface Change {
   what: string;
@@ -10,7 +10,7 @@ export interface Change {
   after: number;
   /** Of `after` to `before`. */
   ratio: number;
-  /** The middle 90 % of the ratios of each later run to each earlier one. */
+  /** The smallest and the largest ratio of any run to any earlier one, without outliers. */
   spread: readonly [low: number, high: number];
   /** The ratio differs from 1 by more than MIN_CHANGE, and its spread leaves 1 out. */
   isMarked: boolean;
@@ -20,7 +20,8 @@ export interface Change {
 
 /** Smaller changes are not marked. */
 const MIN_CHANGE = 0.05;
-const TAIL = 0.05;
+/** From so many runs on, the slowest and the fastest of each revision are taken for outliers. */
+const MIN_TRIMMED = 7;
 
 type Runs = readonly (readonly Figure[])[];
 
@@ -41,13 +42,18 @@ function compareValues(figure: Figure, olds: readonly number[], news: readonly n
   const { what, unit } = figure;
   const [before, after] = [median(olds), median(news)];
   const divide = (a: number, b: number) => (a === b ? 1 : a / b);
-  const ratios = olds.flatMap((old) => news.map((value) => divide(value, old)));
   const ratio = divide(after, before);
-  const spread = [quantile(ratios, TAIL), quantile(ratios, 1 - TAIL)] as const;
+  const ratios = trim(news).flatMap((value) => trim(olds).map((old) => divide(value, old)));
+  const spread = [Math.min(...ratios), Math.max(...ratios)] as const;
   const isMarked = Math.abs(ratio - 1) > MIN_CHANGE && (spread[0] > 1 || spread[1] < 1);
   const isLargerBetter = prefersLarger(figure);
   const isWorse = isLargerBetter === null ? null : ratio < 1 === isLargerBetter;
   return { what, unit, before, after, ratio, spread, isMarked, isWorse };
+}
+
+function trim(values: readonly number[]): number[] {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted.length < MIN_TRIMMED ? sorted : sorted.slice(1, -1);
 }
 
 /** By the target, else by the unit; null where neither says. */
@@ -84,7 +90,7 @@ export function formatChanges(changes: readonly Change[], [old, current]: readon
   );
   const same = changes.length - differing.length;
   return [
-    line([' ', 'figure', old, current, 'ratio', '90 % of ratios', '']).trimEnd(),
+    line([' ', 'figure', old, current, 'ratio', 'spread', '']).trimEnd(),
     ...rows,
     ...(same > 0 ? [`  ${same} figures are the same in every run.`] : []),
   ];

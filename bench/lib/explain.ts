@@ -71,7 +71,7 @@ function inlineParameters({ sql: text, parameters }: Statement): string {
 function toLiteral(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  const text = value instanceof Date ? value.toISOString() : value;
-  const quoted = Array.isArray(text) ? `{${text.map((one) => JSON.stringify(one)).join(',')}}` : String(text);
-  return `'${quoted.replaceAll("'", "''")}'`;
+  const json = JSON.stringify(value);
+  const text = Array.isArray(value) ? `{${json.slice(1, -1)}}` : json.replaceAll('"', '');
+  return `'${text.replaceAll("'", "''")}'`;
 }

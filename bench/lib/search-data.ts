@@ -58,7 +58,7 @@ export function loadFragrances(folder: string): IndexedFragrance[] {
       const one = toFragrance(row, known?.id ?? byKey.size + 1);
       byKey.set(key, known ? { ...known, price: known.price ?? one.price } : one);
     }
-  for (const { inspiredByBrand, originalFragrance } of [...byKey.values()]) {
+  for (const { inspiredByBrand, originalFragrance } of byKey.values()) {
     const key = toKey(inspiredByBrand ?? '', originalFragrance ?? '');
     const original = originalFragrance === null ? undefined : byKey.get(key);
     if (original) byKey.set(key, { ...original, followers: original.followers + 1 });

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { BankOption } from '../bank/question.ts';
+import { questionBank } from '../bank/question-bank.ts';
 import { bundledScents } from './bundled-scents.ts';
+import { agreement, byCatalogue } from './population.ts';
 import { type Effect, effectsOf, familyOf, isIn, type Outcome, outcomeOf, simulate } from './simulation.ts';
 
 /** A tenth of the population behind docs/quiz.md: enough to see a promise break. */
@@ -23,6 +25,16 @@ describe('a simulated population', () => {
   test('finds a favourite family among four picks: at least 95 %', () => {
     expect(outcome.anyLiked).toBeGreaterThanOrEqual(0.95);
     expect(outcome.firstLiked).toBeGreaterThanOrEqual(0.5);
+  });
+
+  test('is recognised by type when it knows families only by words of the catalogue', () => {
+    const read = byCatalogue(scents);
+    expect(outcomeOf({ ...population, people: 300, read }, scents).typeFound).toBeGreaterThanOrEqual(0.9);
+  });
+
+  test('reads answers by a table that agrees with the bank on at least 90 % of the leading options', () => {
+    const { types, families } = agreement(questionBank);
+    expect(Math.min(types, families)).toBeGreaterThanOrEqual(0.9);
   });
 
   test('would be lost without its answers', () => {

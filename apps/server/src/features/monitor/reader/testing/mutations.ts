@@ -13,7 +13,7 @@ export function randomFrom(seed: number): Random {
 
 const whole = (random: Random, below: number) => Math.floor(random() * below);
 
-export function oneOf<T>(random: Random, choices: readonly [T, ...T[]]): T {
+function oneOf<T>(random: Random, choices: readonly [T, ...T[]]): T {
   return choices[whole(random, choices.length)] ?? choices[0];
 }
 

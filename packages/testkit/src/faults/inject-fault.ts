@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { crashPostgres, failOver, fillDisk, freezePostgres, restartPostgres } from './database-faults.ts';
+import { findLostWrites, findWrongEvents, findWrongMails } from './find-losses.ts';
+import { type FaultSystem, WATCHERS } from './open-system.ts';
+import { cutOffWorker, exhaustMemory, jumpClocks, killEach } from './process-faults.ts';
+
+/** Each fault resolves when it is over, with a note of what was done. The failover replaces the primary: it is the last. */
+export const faults = {
+  'PostgreSQL restarts': restartPostgres,
+  'PostgreSQL crashes': crashPostgres,
+  'PostgreSQL is frozen': freezePostgres,
+  'the disk of the database is full': fillDisk,
+  'the clocks of two processes jump': jumpClocks,
+  'a worker is cut off': cutOffWorker,
+  'two processes run out of memory': exhaustMemory,
+  'each process is killed': killEach,
+  'PostgreSQL fails over': failOver,
+} satisfies Record<string, (system: FaultSystem) => Promise<string>>;
+
+export interface FaultReport {
+  note: string;
+  /** Lost or doubled writes, events and mails, one line each. */
+  problems: string[];
+  /** Failed requests by how they failed, those aside that a fault may cause. */
+  wrongResponses: Record<string, number>;
+  failures: Record<string, number>;
+  acknowledgedWrites: number;
+  restocks: number;
+  mails: number;
+  /** Mails that arrived again with the same Message-ID, since the system was opened. */
+  repeatedMails: number;
+  /** From the end of the fault; null when there was none in time. */
+  secondsToWrite: number | null;
+  secondsToMail: number | null;
+  secondsToAllRestocks: number | null;
+  longestPauseSeconds: number;
+}
+
+const STEADY_MS = 3_000;
+/** Far longer than the leases on shops and deliveries. */
+const RECOVERY_MS = 300_000;
+/** A request may end so while something is broken. */
+const permitted = /^(?:503 with Retry-After|no connection|no response in .*)$/;
+
+/** Causes one fault while users write and products come back, waits for the recovery, and compares. */
+export async function injectFault(name: keyof typeof faults, system: FaultSystem): Promise<FaultReport> {
+  const { writers, shops, mails } = system;
+  const before = { writes: writers.writes.length, mails: mails.length, restocks: countRestocks(system) };
+  writers.resume();
+  shops.resume();
+  // Something is in progress then.
+  while (mails.length === 0) await sleep(50);
+  await sleep(STEADY_MS);
+  writers.takeFailures();
+  const begun = performance.now();
+  const note = await faults[name](system);
+  const [over, overAt] = [performance.now(), Date.now()];
+  const isRecorded = await shops.untilRecorded(RECOVERY_MS);
+  const recordedAt = performance.now();
+  const findWrite = () => writers.writes.find((at) => at > over);
+  const findMail = () => mails.find(({ at }) => at > overAt)?.at;
+  while ((!findWrite() || !findMail()) && performance.now() - over < RECOVERY_MS) await sleep(50);
+  await sleep(STEADY_MS);
+  shops.pause();
+  await shops.untilRecorded(RECOVERY_MS);
+  await writers.pause();
+  const failures = writers.takeFailures();
+  const [wroteAt, mailedAt] = [findWrite(), findMail()];
+  return {
+    note,
+    ...(await compare(system)),
+    failures,
+    wrongResponses: Object.fromEntries(Object.entries(failures).filter(([how]) => !permitted.test(how))),
+    acknowledgedWrites: writers.writes.length - before.writes,
+    restocks: countRestocks(system) - before.restocks,
+    mails: mails.length - before.mails,
+    secondsToWrite: wroteAt === undefined ? null : (wroteAt - over) / 1000,
+    secondsToMail: mailedAt === undefined ? null : (mailedAt - overAt) / 1000,
+    secondsToAllRestocks: isRecorded ? (recordedAt - over) / 1000 : null,
+    longestPauseSeconds: findLongestPause([begun, ...writers.writes.filter((at) => at >= begun)]) / 1000,
+  };
+}
+
+function countRestocks({ shops }: FaultSystem): number {
+  return [...shops.restocks().values()].reduce((total, count) => total + count, 0);
+}
+
+function findLongestPause(times: readonly number[]): number {
+  return Math.max(0, ...times.slice(1).map((at, index) => at - (times[index] ?? at)));
+}
+
+async function compare({ db, users, webs, writers, shops, mails }: FaultSystem) {
+  const origins = webs.map(({ origin }) => origin);
+  const lost = await findLostWrites(db, users, origins, writers.acknowledged);
+  const events = await findWrongEvents(db, shops.restocks());
+  const { problems, repeated } = await findWrongMails(db, mails, { watchers: WATCHERS, withinMs: RECOVERY_MS });
+  return { problems: [...lost, ...events, ...problems], repeatedMails: repeated };
+}

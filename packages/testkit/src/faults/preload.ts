@@ -1,0 +1,26 @@
+/**
+ * Loaded into a server process by `--import`. On SIGUSR2 the process does what the variable FAULT names: `clock` sets its clock
+ * an hour ahead, and back at the next signal; `memory` allocates memory until there is none. Timers go on as they do on a
+ * machine whose clock is set.
+ */
+const HOUR_MS = 3_600_000;
+const RealDate = Date;
+const allocated: unknown[] = [];
+let aheadMs = 0;
+
+const faults: Record<string, () => void> = {
+  clock() {
+    aheadMs = aheadMs === 0 ? HOUR_MS : 0;
+  },
+  memory() {
+    setInterval(() => allocated.push(Array.from({ length: 500_000 }, (_, index) => ({ index }))), 50);
+  },
+};
+
+process.on('SIGUSR2', () => faults[process.env['FAULT'] ?? '']?.());
+
+globalThis.Date = new Proxy(RealDate, {
+  construct: (target, args: unknown[], self) =>
+    Reflect.construct(target, args.length > 0 ? args : [RealDate.now() + aheadMs], self) as object,
+  get: (target, key): unknown => (key === 'now' ? () => RealDate.now() + aheadMs : Reflect.get(target, key)),
+});

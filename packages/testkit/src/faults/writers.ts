@@ -1,0 +1,152 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fetch } from 'undici';
+
+/** A signed-in user with fragrances that no other user watches. */
+export interface Writer {
+  id: string;
+  token: string;
+  fragrances: readonly number[];
+}
+
+/** What the server acknowledged to one user. */
+export interface Acknowledged {
+  /** Of each watched fragrance. */
+  notes: ReadonlyMap<number, string>;
+  defaultFilter: string | null;
+}
+
+export interface Writers {
+  /** Times by `performance.now()` at which a write was acknowledged. */
+  writes: readonly number[];
+  acknowledged: ReadonlyMap<string, Acknowledged>;
+  /** How requests failed since the last call, and how often. */
+  takeFailures(): Record<string, number>;
+  /** Resolves when no write is in progress. */
+  pause(): Promise<void>;
+  resume(): void;
+  close(): Promise<void>;
+}
+
+interface Write {
+  method: string;
+  path: string;
+  body?: object;
+  /** The error code of a repeated write whose first try had succeeded. */
+  doneCode?: string;
+}
+
+const PACE_MS = 100;
+const RETRY_MS = 400;
+const TIMEOUT_MS = 20_000;
+/** Longer than a request that timed out here can still be in progress at the server. */
+const SETTLED_MS = 75_000;
+
+class Closed extends Error {}
+
+/** Lets each user write one request at a time, to these servers in turn, again until it is acknowledged. */
+export function startWriters(users: readonly Writer[], origins: readonly string[]): Writers {
+  const failures = new Map<string, number>();
+  const acknowledged = new Map<string, { notes: Map<number, string>; defaultFilter: string | null }>();
+  const writes: number[] = [];
+  let [isPaused, isClosed, inProgress] = [false, false, 0];
+
+  async function send({ token }: Writer, { method, path, body, doneCode }: Write, origin: string): Promise<string> {
+    const headers = { cookie: `sillage=${token}`, ...(body && { 'content-type': 'application/json' }) };
+    const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+    try {
+      const response = await fetch(origin + path, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+      const { code } = (await response.json()) as { code?: string };
+      if (response.ok || (code !== undefined && code === doneCode)) return 'ok';
+      const retry = response.headers.has('retry-after') ? ' with Retry-After' : '';
+      return `${response.status}${retry}${response.status < 500 ? ` ${code}` : ''}`;
+    } catch (error) {
+      return (error as Error).name === 'TimeoutError' ? `no response in ${TIMEOUT_MS / 1000} s` : 'no connection';
+    }
+  }
+
+  /**
+   * Calls `record` when the write is acknowledged. Returns true when the first try was, so that no earlier
+   * one can still be in progress.
+   */
+  async function write(user: Writer, { doneCode, ...once }: Write, record: () => void): Promise<boolean> {
+    while (isPaused && !isClosed) await sleep(50);
+    inProgress += 1;
+    try {
+      for (let tries = 0; !isClosed; tries += 1) {
+        const origin = origins[(writes.length + tries) % origins.length] ?? '';
+        const outcome = await send(user, { ...once, ...(tries > 0 && doneCode && { doneCode }) }, origin);
+        if (outcome === 'ok') {
+          writes.push(performance.now());
+          record();
+          return tries === 0;
+        }
+        failures.set(outcome, (failures.get(outcome) ?? 0) + 1);
+        await sleep(RETRY_MS);
+      }
+      throw new Closed();
+    } finally {
+      inProgress -= 1;
+      await sleep(PACE_MS);
+    }
+  }
+
+  async function writeAll(user: Writer): Promise<void> {
+    const { id: userId, fragrances } = user;
+    const mine = { notes: new Map<number, string>(), defaultFilter: null as string | null };
+    acknowledged.set(userId, mine);
+    let settledAt = 0;
+    for (const [round, fragranceId] of fragrances.entries()) {
+      // After a repeated write the fragrance is left alone: an earlier try may still be carried out.
+      if (await add(user, mine.notes, round, fragranceId)) await changeAndRemove(user, mine.notes, round, fragranceId);
+      if (round % 4 !== 0 || performance.now() < settledAt) continue;
+      const defaultFilter = round % 8 === 0 ? 'in-stock' : 'women';
+      const body = { emailNotifications: true, watchlistUpdates: true, weeklyDigest: false, defaultFilter };
+      const isClean = await write(user, { method: 'PUT', path: `/api/users/${userId}/preferences`, body }, () => {
+        mine.defaultFilter = defaultFilter;
+      });
+      if (!isClean) settledAt = performance.now() + SETTLED_MS;
+    }
+    throw new Error('There are too few fragrances for so long a run.');
+  }
+
+  function add(user: Writer, notes: Map<number, string>, round: number, fragranceId: number): Promise<boolean> {
+    const body = { userId: user.id, fragranceId, notes: `${round} added` };
+    const request = { method: 'POST', path: '/api/watchlist/add', body, doneCode: 'ALREADY_IN_WATCHLIST' };
+    return write(user, request, () => notes.set(fragranceId, body.notes));
+  }
+
+  async function changeAndRemove(user: Writer, notes: Map<number, string>, round: number, fragranceId: number) {
+    const body = { userId: user.id, fragranceId, notes: `${round} changed` };
+    const change = { method: 'PUT', path: '/api/watchlist/update-notes', body };
+    const isClean = await write(user, change, () => notes.set(fragranceId, body.notes));
+    if (!isClean || round % 3 === 0) return;
+    const path = `/api/watchlist/${user.id}/${fragranceId}`;
+    const removal = { method: 'DELETE', path, doneCode: 'NOT_IN_WATCHLIST' };
+    await write(user, removal, () => notes.delete(fragranceId));
+  }
+
+  const errors: Error[] = [];
+  const running = users.map((user) => writeAll(user).catch((error: Error) => errors.push(error)));
+  return {
+    writes,
+    acknowledged,
+    takeFailures() {
+      const taken = Object.fromEntries(failures);
+      failures.clear();
+      return taken;
+    },
+    async pause() {
+      isPaused = true;
+      while (inProgress > 0) await sleep(50);
+    },
+    resume() {
+      isPaused = false;
+    },
+    async close() {
+      isClosed = true;
+      await Promise.all(running);
+      const unexpected = errors.find((error) => !(error instanceof Closed));
+      if (unexpected) throw unexpected;
+    },
+  };
+}
