@@ -44,7 +44,11 @@ export function checkOut(hash: string, { isOverlaid }: { isOverlaid: boolean }):
 function installPackages(folder: string): void {
   const hasSameLock = existsSync(join(folder, 'package-lock.json')) && readLock(folder) === readLock('.');
   if (hasSameLock) for (const workspace of listWorkspaces()) linkPackages(join(workspace, 'node_modules'), folder);
-  else execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' });
+  else
+    execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
   const testkit = join(folder, 'node_modules/@sillage/testkit');
   if (existsSync(join(folder, 'packages/testkit')) && !existsSync(testkit))
     symlinkSync('../../packages/testkit', testkit);

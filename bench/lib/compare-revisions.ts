@@ -59,7 +59,7 @@ async function compareBench(bench: Bench, hash: string, open: OpenFolder, option
     console.log(`${name} on ${label}: ${result.failure ?? 'done'}, ${result.seconds.toFixed(1)} s`);
     return result;
   };
-  console.log(`\n== ${name}: ${pairs} pairs of node ${own.join(' ')}`);
+  console.log(`\n== ${name}, ${pairs} times each: node ${own.join(' ')}`);
   const chosen = await chooseFolder(name, hash, open, run);
   if (chosen === null) return false;
   const before: (readonly Figure[])[] = [];

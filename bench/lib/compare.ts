@@ -75,7 +75,7 @@ export function formatChanges(changes: readonly Change[], [old, current]: readon
   const line = (cells: readonly string[]) => {
     const [mark = '', what = '', ...numbers] = cells;
     const [judgement = ''] = numbers.splice(4);
-    return `${mark.padEnd(1)} ${what.padEnd(56)}${numbers.map((text) => text.padStart(16)).join('')}  ${judgement}`;
+    return `${mark.padEnd(1)} ${what.padEnd(56)}${numbers.map((text) => ` ${text.padStart(18)}`).join('')}  ${judgement}`;
   };
   const rows = differing.map(({ what, unit, before, after, ratio, spread, isMarked, isWorse }) =>
     line([
