@@ -24,34 +24,40 @@ export function resolveRevision(revision: string): string {
   return execFileSync('git', ['rev-parse', '--verify', `${revision}^{commit}`], { encoding: 'utf8' }).trim();
 }
 
-/** Writes a revision's files to `folder`; with `isOverlaid` the code that measures is this revision's. */
+/** Writes a revision's files to a temporary folder; with `isOverlaid` the code that measures is this revision's. */
 export function checkOut(hash: string, { isOverlaid }: { isOverlaid: boolean }): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'sillage-compare-')));
-  const archive = join(folder, 'revision.tar');
-  execFileSync('git', ['archive', '--output', archive, hash]);
-  execFileSync('tar', ['-xf', archive, '-C', folder]);
-  rmSync(archive);
-  if (isOverlaid)
-    for (const path of measuring) {
-      rmSync(join(folder, path), { recursive: true, force: true });
-      cpSync(path, join(folder, path), { recursive: true });
-    }
-  installPackages(folder);
-  return folder;
+  try {
+    const archive = join(folder, 'revision.tar');
+    execFileSync('git', ['archive', '--output', archive, hash]);
+    execFileSync('tar', ['-xf', archive, '-C', folder]);
+    rmSync(archive);
+    installPackages(folder);
+    if (isOverlaid) overlay(folder);
+    return folder;
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function overlay(folder: string): void {
+  for (const path of measuring) {
+    rmSync(join(folder, path), { recursive: true, force: true });
+    cpSync(path, join(folder, path), { recursive: true });
+  }
+  const link = join(folder, 'node_modules/@sillage/testkit');
+  if (!existsSync(link)) symlinkSync('../../packages/testkit', link);
 }
 
 /** Links this checkout's packages where the lock file is the same, else installs those of the revision. */
 function installPackages(folder: string): void {
-  const hasSameLock = existsSync(join(folder, 'package-lock.json')) && readLock(folder) === readLock('.');
-  if (hasSameLock) for (const workspace of listWorkspaces()) linkPackages(join(workspace, 'node_modules'), folder);
-  else
-    execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-      cwd: folder,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-  const testkit = join(folder, 'node_modules/@sillage/testkit');
-  if (existsSync(join(folder, 'packages/testkit')) && !existsSync(testkit))
-    symlinkSync('../../packages/testkit', testkit);
+  if (readLock(folder) === readLock('.')) {
+    for (const workspace of listWorkspaces()) linkPackages(join(workspace, 'node_modules'), folder);
+    return;
+  }
+  const flags = ['--no-audit', '--no-fund', '--loglevel=error'];
+  execFileSync('npm', ['ci', ...flags], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
 const readLock = (folder: string) => readFileSync(join(folder, 'package-lock.json'), 'utf8');
