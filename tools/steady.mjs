@@ -6,7 +6,6 @@ import { once } from 'node:events';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { nodePath } from './lib/packages.mjs';
 import { machinePath, main, root, Stop } from './lib/run.mjs';
 
 const RUNS = 10;
@@ -38,7 +37,7 @@ async function runTests(log, isBusy) {
   const loops = isBusy ? Array.from({ length: availableParallelism() }, startBusyLoop) : [];
   const output = createWriteStream(log);
   let lastLine = 'no output';
-  const test = spawn(nodePath(), [join(root, 'tools', 'test.mjs')], {
+  const test = spawn(process.execPath, [join(root, 'tools', 'test.mjs')], {
     cwd: root,
     env: machinePath,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -64,5 +63,5 @@ async function runTests(log, isBusy) {
 function startBusyLoop() {
   const script =
     'const parent = process.ppid; setInterval(() => { const end = Date.now() + 990; while (Date.now() < end); if (process.ppid !== parent) process.exit(); }, 1)';
-  return spawn(nodePath(), ['-e', script], { stdio: 'ignore' });
+  return spawn(process.execPath, ['-e', script], { stdio: 'ignore' });
 }
