@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { smtpMailer } from '../../../platform/mail/smtp.ts';
 import { givenSmtpServer } from '../../../testing/given-smtp-server.ts';
 import { Refusal } from '../message.ts';
-import { everyMessage, givenMessage, givenNews, mailChannel, receiver } from '../testing/given-news.ts';
+import { everyMessage, givenMail, givenNews, mailChannel, receiver } from '../testing/given-news.ts';
 
 function channelTo(url: string) {
   const mailer = smtpMailer({ url, from: 'Sillage <restock@sillage.example>', domain: 'sillage.example' });
@@ -11,7 +11,7 @@ function channelTo(url: string) {
   return mailChannel(mailer);
 }
 
-const restock = givenMessage('single', [givenNews()]);
+const restock = givenMail('single', [givenNews()]);
 
 test('what was accepted is known with the address it went to', async () => {
   const { url, mailsTo } = await givenSmtpServer();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../../platform/clock.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
 import type { Message, News } from '../message.ts';
-import { everyMessage, everyNews, givenMessage, givenNews, receiver } from '../testing/given-news.ts';
+import { everyMessage, everyNews, givenMail, givenNews, receiver } from '../testing/given-news.ts';
 import { openMails } from './mail-of.ts';
 
 const publicUrl = new URL('https://sillage.example');
@@ -11,7 +11,7 @@ const write = openMails(
   (userId, kind) => `https://sillage.example/unsubscribe/${userId}.${kind}`,
 );
 const mailOf = (message: Message) => write(message, receiver);
-const single = (over: Partial<News> = {}) => mailOf(givenMessage('single', [givenNews(over)]));
+const single = (over: Partial<News> = {}) => mailOf(givenMail('single', [givenNews(over)]));
 
 /** The words of a mail's HTML, as they are read. */
 function wordsOf({ html }: Mail): string {
@@ -102,14 +102,14 @@ test('sizes that are gone again say so, where that is news', async () => {
   const offers = givenNews().offers.map((offer) => ({ ...offer, availability: 'SoldOut' as const }));
   const { text } = await single({ isOver: true, offers });
   expect(oneLine(text)).toContain('50 ml: EUR 89.90, sold out again at 4 May 2026, 06:48 CEST');
-  const soldOut = await mailOf(givenMessage('single', [{ ...everyNews.sold_out, offers }]));
+  const soldOut = await mailOf(givenMail('single', [{ ...everyNews.sold_out, offers }]));
   expect(soldOut.text).not.toContain('again');
 });
 
 describe('a bundle says when somebody looked', () => {
   const oneOf = (lastCheckedAt: string, at: string) => {
     const offers = givenNews().offers.map((offer) => ({ ...offer, lastCheckedAt: new Date(lastCheckedAt) }));
-    return givenMessage('quiet-hours', [givenNews({ offers })], { at: new Date(at) });
+    return givenMail('quiet-hours', [givenNews({ offers })], { at: new Date(at) });
   };
 
   test.for([
@@ -204,7 +204,7 @@ describe('hostile text of a shop', () => {
     async (kind) => {
       const kinds = ['restock', 'sold_out', 'price_drop', 'new_offer', 'preorder'] as const;
       for (const mail of await Promise.all(
-        kinds.map((each) => mailOf(givenMessage(kind, [{ ...hostile, kind: each }]))),
+        kinds.map((each) => mailOf(givenMail(kind, [{ ...hostile, kind: each }]))),
       )) {
         expect(mail.subject).not.toMatch(/[\p{Cc}\p{Cf}]/u);
         expect(mail.subject.length).toBeLessThan(400);
@@ -221,7 +221,7 @@ describe('hostile text of a shop', () => {
 
 describe('what is told to many', () => {
   test('is drawn once, and each gets their own link and number', async () => {
-    const message = givenMessage('single', [givenNews()]);
+    const message = givenMail('single', [givenNews()]);
     const [amber, cedar] = await Promise.all([
       write({ ...message, id: 'a', userId: 'amber' }, { ...receiver, userId: 'amber', email: 'amber@example.com' }),
       write({ ...message, id: 'c', userId: 'cedar' }, { ...receiver, userId: 'cedar', email: 'cedar@example.com' }),
@@ -236,7 +236,7 @@ describe('what is told to many', () => {
 
   test('is said to each in their own time zone, and as it stands', async () => {
     const berlin = await single();
-    const tokyo = await mailOf(givenMessage('single', [givenNews()], { timeZone: 'Asia/Tokyo' }));
+    const tokyo = await mailOf(givenMail('single', [givenNews()], { timeZone: 'Asia/Tokyo' }));
     const other = await single({ offers: givenNews().offers.slice(0, 1) });
     expect(berlin.text).toContain('02:10 CEST');
     expect(oneLine(tokyo.text)).toContain('4 May 2026, 09:10 GMT+9');
@@ -248,13 +248,13 @@ test('one picture for each of the first five fragrances, and each once', async (
   const news = Array.from({ length: 8 }, (_, index) =>
     givenNews({ eventId: `e${index}`, fragrance: { ...givenNews().fragrance, id: index < 2 ? 1 : index } }),
   );
-  const { attachments = [], html } = await mailOf(givenMessage('digest', news));
+  const { attachments = [], html } = await mailOf(givenMail('digest', news));
   expect(attachments.map(({ cid }) => cid)).toEqual([1, 2, 3, 4].map((id) => `fragrance-${id}@sillage`));
   expect(html.match(/src="cid:/g)).toHaveLength(5);
 });
 
 test('a long digest ends in the app', async () => {
   const news = Array.from({ length: 60 }, (_, index) => givenNews({ eventId: `e${index}` }));
-  const { text } = await mailOf(givenMessage('digest', news));
+  const { text } = await mailOf(givenMail('digest', news));
   expect(text).toContain('And 10 more in your inbox:\nhttps://sillage.example/notifications');
 });

@@ -1,10 +1,10 @@
 import { smtpMailer } from '../../../platform/mail/smtp.ts';
-import { everyMessage, givenMessage, givenNews, mailChannel, receiver } from './given-news.ts';
+import { everyMessage, givenMail, givenNews, mailChannel, receiver } from './given-news.ts';
 
 const endless = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'.repeat(3);
 const messages = {
   ...everyMessage,
-  'endless words': givenMessage('single', [
+  'endless words': givenMail('single', [
     givenNews({
       fragrance: { ...givenNews().fragrance, name: endless },
       shop: endless,

@@ -1,13 +1,12 @@
 import type { EventKind } from '@sillage/contract';
-import { sampleFragrance, sampleUser } from '@sillage/testkit/samples';
+import { sampleBrand } from '@sillage/testkit/samples';
 import { systemClock } from '../../../platform/clock.ts';
 import { FetchError } from '../../../platform/fetch-error.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
-import type { Receiver } from '../channel.ts';
 import { createEmailChannel } from '../channels/email.ts';
 import type { Message, News } from '../message.ts';
+import { givenMessage, givenReceiver, givenNews as givenRestock } from './given-message.ts';
 
-const { name, brand, family } = sampleFragrance;
 const lookedAt = new Date('2026-05-04T04:48:00Z');
 const size = (sizeMl: number, price: number) => ({
   variant: `${sizeMl} ml`,
@@ -19,35 +18,20 @@ const size = (sizeMl: number, price: number) => ({
 });
 
 /** A restock of two sizes, at ten past two in Berlin. */
-export function givenNews(over: Partial<News> = {}): News {
-  return {
-    eventId: '0190-event',
-    kind: 'restock',
-    happenedAt: new Date('2026-05-04T00:10:30Z'),
-    isOver: false,
-    fragrance: { id: 24, name, brand, imageUrl: null, family },
-    shop: 'Test Parfumerie',
-    url: 'https://shop.example/oud?a=1&b=2',
-    offers: [size(50, 89.9), size(100, 149)],
-    priceDrop: null,
-    instead: [],
-    method: 'json-ld',
-    confidence: 0.9,
-    evidence: [{ source: 'json-ld', says: 'availability: https://schema.org/InStock' }],
-    ...over,
-  };
+export function givenNews(more: Partial<News> = {}): News {
+  const happenedAt = new Date('2026-05-04T00:10:30Z');
+  return givenRestock({ eventId: '0190-event', happenedAt, offers: [size(50, 89.9), size(100, 149)], ...more });
 }
 
-export function givenMessage(kind: Message['kind'], news: readonly News[], over: Partial<Message> = {}): Message {
-  return {
+export function givenMail(kind: Message['kind'], news: readonly News[], more: Partial<Message> = {}): Message {
+  return givenMessage({
     id: '0190-message',
     kind,
     at: new Date('2026-05-04T05:00:00Z'),
     news,
-    timeZone: 'Europe/Berlin',
     userId: '0190-user',
-    ...over,
-  };
+    ...more,
+  });
 }
 
 /** News of every kind. */
@@ -55,7 +39,7 @@ export const everyNews: Record<EventKind, News> = {
   restock: givenNews(),
   sold_out: givenNews({
     kind: 'sold_out',
-    fragrance: { id: 7, name: 'Rouge 540', brand, imageUrl: null, family: 'Floral Oriental' },
+    fragrance: { id: 7, name: 'Rouge 540', brand: sampleBrand, imageUrl: null, family: 'Floral Oriental' },
     instead: [
       { fragranceId: 3, name: 'Cloud', brand: 'Other House', price: 45, currency: 'USD' },
       { fragranceId: 4, name: 'Khamrah', brand: 'Third House', price: null, currency: null },
@@ -68,22 +52,15 @@ export const everyNews: Record<EventKind, News> = {
 
 /** A mail of every kind there is. */
 export const everyMessage: Record<string, Message> = {
-  ...Object.fromEntries(Object.entries(everyNews).map(([kind, news]) => [kind, givenMessage('single', [news])])),
-  over: givenMessage('single', [givenNews({ isOver: true })]),
-  'quiet hours': givenMessage('quiet-hours', [everyNews.restock, everyNews.price_drop, everyNews.sold_out]),
-  'daily cap': givenMessage('daily-cap', [everyNews.new_offer]),
-  digest: givenMessage('digest', Object.values(everyNews)),
-  test: givenMessage('test', []),
+  ...Object.fromEntries(Object.entries(everyNews).map(([kind, news]) => [kind, givenMail('single', [news])])),
+  over: givenMail('single', [givenNews({ isOver: true })]),
+  'quiet hours': givenMail('quiet-hours', [everyNews.restock, everyNews.price_drop, everyNews.sold_out]),
+  'daily cap': givenMail('daily-cap', [everyNews.new_offer]),
+  digest: givenMail('digest', Object.values(everyNews)),
+  test: givenMail('test', []),
 };
 
-export const receiver: Receiver = {
-  targetId: '0190-target',
-  userId: '0190-user',
-  email: sampleUser.email,
-  address: null,
-  secretVersion: 1,
-  secretChangedAt: null,
-};
+export const receiver = givenReceiver(null, { targetId: '0190-target', userId: '0190-user' });
 
 /** A channel of mails whose shops have no photographs. */
 export function mailChannel(mailer: Mailer) {
