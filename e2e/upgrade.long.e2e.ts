@@ -11,7 +11,7 @@ import { settingsIn } from './support/world.ts';
 
 test.use({ data: 'none' });
 
-const before = await versionBefore();
+const before = versionBefore();
 const PATIENCE = { timeout: 60_000, intervals: [100] };
 const notes = 'for the winter';
 /** Looks that follow each other as soon as they can: the times between them are not what this is about. */
@@ -59,7 +59,7 @@ test.describe(`after ${before.name}`, () => {
   test('its data folder opens in this version: the session holds, nothing is missing, nobody is told twice', async ({
     world,
   }) => {
-    const from = await before.unpack(join(world.folder, 'before'));
+    const from = before.unpack(join(world.folder, 'before'));
     const env = { ...settingsIn(world), ...pace, PORT: String(await freePort()) };
     const old = await startServer(env, from);
     world.closing(() => old.end());
@@ -90,7 +90,7 @@ test.describe(`after ${before.name}`, () => {
   test('its processes serve on while those of this version bring the database up to date and take over', async ({
     world,
   }) => {
-    const from = await before.unpack(join(world.folder, 'before'));
+    const from = before.unpack(join(world.folder, 'before'));
     const database = await openEmbedded(join(world.folder, 'database'), { mode: 'serve' });
     world.closing(() => database.close());
     const env = { ...settingsIn(world), ...pace, DATABASE_URL: database.url };

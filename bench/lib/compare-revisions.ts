@@ -4,10 +4,11 @@
  * revision, that revision's own does, and a message says so.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { checkOut, resolveRevision } from '@sillage/testkit/checkout';
 import type { Bench } from '../benches.ts';
-import { checkOut, resolveRevision } from './checkout.ts';
 import { compareRuns, failsOver, formatChanges } from './compare.ts';
 import type { Figure } from './figure.ts';
 import { type RunResult, runBench } from './run-bench.ts';
@@ -25,15 +26,21 @@ interface Options {
 }
 
 const DEFAULT_PAIRS = 5;
+/** What measures; the rest of a revision is the product. */
+const measuring = ['bench', 'packages/testkit'];
 
 /** Prints the figures side by side; returns an exit code. */
 export async function compareRevisions(options: Options): Promise<number> {
   const hash = resolveRevision(options.revision);
   const folders = new Map<boolean, string>();
   const openFolder = (isOverlaid: boolean) => {
-    const folder = folders.get(isOverlaid) ?? checkOut(hash, { isOverlaid });
-    if (!folders.has(isOverlaid) && options.benches.some(({ needsPages }) => needsPages)) buildPages(folder);
+    const known = folders.get(isOverlaid);
+    if (known !== undefined) return known;
+    const folder = mkdtempSync(join(tmpdir(), 'sillage-compare-'));
     folders.set(isOverlaid, folder);
+    checkOut(hash, folder, { installs: true });
+    if (isOverlaid) overlayBenches(folder);
+    if (options.benches.some(({ needsPages }) => needsPages)) buildPages(folder);
     return folder;
   };
   try {
@@ -103,6 +110,16 @@ async function chooseFolder(
   if (ownRun.failure === null) return { folder, first: ownRun };
   console.log(ownRun.lastLines.join('\n'));
   return null;
+}
+
+/** Lays the bench code of this checkout over that of the revision. */
+function overlayBenches(folder: string): void {
+  for (const path of measuring) {
+    rmSync(join(folder, path), { recursive: true, force: true });
+    cpSync(path, join(folder, path), { recursive: true });
+  }
+  const link = join(folder, 'node_modules/@sillage/testkit');
+  if (!existsSync(link)) symlinkSync('../../packages/testkit', link);
 }
 
 function buildPages(folder: string): void {

@@ -1,0 +1,70 @@
+/** Another revision of this repository in a folder, with packages to run it. */
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** The full hash of a revision. @throws when git does not know it */
+export function resolveRevision(revision: string): string {
+  const args = ['-C', root, 'rev-parse', '--verify', '--quiet', `${revision}^{commit}`];
+  try {
+    return execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    throw new Error(`git knows no revision "${revision}"; give a commit, a branch or a tag`);
+  }
+}
+
+/**
+ * Writes a revision's files into a folder, which is made. Its packages are links to those of this
+ * checkout; with `installs`, npm installs those of its own lock file where that differs. Returns
+ * the folder's real path.
+ */
+export function checkOut(hash: string, into: string, { installs = false } = {}): string {
+  mkdirSync(into, { recursive: true });
+  const folder = realpathSync(into);
+  const archive = join(folder, 'revision.tar');
+  execFileSync('git', ['-C', root, 'archive', '--output', archive, hash]);
+  execFileSync('tar', ['-xf', archive, '-C', folder]);
+  rmSync(archive);
+  if (installs && readLock(folder) !== readLock(root)) {
+    const flags = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+    execFileSync('npm', ['ci', ...flags], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+  } else {
+    for (const path of listWorkspaces(folder)) linkPackages(join(path, 'node_modules'), folder);
+  }
+  return folder;
+}
+
+const readLock = (folder: string) => readFileSync(join(folder, 'package-lock.json'), 'utf8');
+
+function listWorkspaces(folder: string): string[] {
+  const nested = ['apps', 'packages'].flatMap((parent) =>
+    readdirSync(join(folder, parent)).map((name) => join(parent, name)),
+  );
+  return ['.', 'e2e', ...nested];
+}
+
+/** Links each package by itself: links to workspaces must lead into the other folder. */
+function linkPackages(path: string, folder: string): void {
+  if (!existsSync(join(root, path))) return;
+  mkdirSync(join(folder, path), { recursive: true });
+  for (const name of readdirSync(join(root, path))) {
+    const [source, target] = [join(root, path, name), join(folder, path, name)];
+    // A junction where Windows allows nothing else.
+    if (lstatSync(source).isSymbolicLink()) symlinkSync(readlinkSync(source), target, 'junction');
+    else if (name.startsWith('@')) linkPackages(join(path, name), folder);
+    else if (!name.startsWith('.') || name === '.bin') symlinkSync(realpathSync(source), target, 'junction');
+  }
+}
