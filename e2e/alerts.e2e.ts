@@ -1,10 +1,10 @@
+import { openReceiver, type Receiver } from '@sillage/testkit/receiver';
 import { addWebhook, call, idOf, inboxOf, newestEntry, PATIENCE, verified } from './support/alerts.ts';
 import { openBalancer } from './support/balancer.ts';
 import { inDatabase, sharedDatabase } from './support/database.ts';
 import { bottle, dashboardComesToSay, givenWatcher, type Person } from './support/journey.ts';
 import { restockMails } from './support/mails.ts';
 import { type Environment, sillage, startServer } from './support/processes.ts';
-import { openReceiver, type Receiver } from './support/receiver.ts';
 import { expect, isolatedTest as test } from './support/test.ts';
 import { settingsIn, type World } from './support/world.ts';
 
@@ -18,7 +18,7 @@ async function givenReceiver(world: World): Promise<Receiver> {
 }
 
 function contentsOf(receiver: Receiver, path: string): string[] {
-  return receiver.postsTo(path).map(({ body }) => (JSON.parse(body) as { content: string }).content);
+  return receiver.postsTo(path).map(({ body }) => (JSON.parse(String(body)) as { content: string }).content);
 }
 
 test('two web and two worker processes, one of each killed midway: every place hears of one restock once', async ({
@@ -113,7 +113,7 @@ test('quiet hours hold what happens and tell it as one; one click without cookie
   for (const { handle } of [bottle, second]) world.shop.setStock(handle, true);
   const states = async () => (await inboxOf(amber)).flatMap(({ deliveries }) => deliveries.map(({ status }) => status));
   await expect.poll(states, PATIENCE).toEqual(['held', 'held', 'held', 'held']);
-  const news = () => world.mailbox.mailsTo(amber.email).filter(({ subject }) => !subject?.includes('verify'));
+  const news = () => world.smtp.mailsTo(amber.email).filter(({ subject }) => !subject?.includes('verify'));
   expect([news().length, receiver.postsTo('/plain').length]).toEqual([0, 0]);
 
   // As if the two hours had passed.

@@ -72,7 +72,7 @@ test('a database that is restarted and stands still, and a worker an hour ahead:
   world.closing(() => address.close());
   const url = new URL(database.url);
   url.port = new URL(address.origin).port;
-  const env = { DATABASE_URL: url.href, DATA_DIR, SMTP_URL: world.mailbox.smtpUrl, MONITOR_INTERVAL: '500ms' };
+  const env = { DATABASE_URL: url.href, DATA_DIR, SMTP_URL: world.smtp.url, MONITOR_INTERVAL: '500ms' };
   const web = await startServer({ ...env, ROLE: 'web' });
   const preload = `--import=data:text/javascript,${encodeURIComponent(AHEAD)}`;
   const workers = await Promise.all(

@@ -17,7 +17,7 @@ test('two web and two worker processes, one of each killed midway: the same jour
   const env = {
     DATABASE_URL: databaseUrl,
     DATA_DIR: join(world.folder, 'data'),
-    SMTP_URL: world.mailbox.smtpUrl,
+    SMTP_URL: world.smtp.url,
     PUBLIC_URL: balancer.origin,
   };
   // All four at once, on an empty database: one migrates and loads, the others wait.

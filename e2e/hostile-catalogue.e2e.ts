@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { Email } from 'postal-mime';
+import { openReceiver } from '@sillage/testkit/receiver';
+import type { ReceivedMail } from '@sillage/testkit/smtp';
 import { type Caller, givenCaller } from './support/caller.ts';
 import { hostileNames, openHostileShop } from './support/hostile-shop.ts';
 import { sillage, startServer } from './support/processes.ts';
-import { openReceiver } from './support/receiver.ts';
 import { expect, isolatedTest as test } from './support/test.ts';
 import { settingsIn } from './support/world.ts';
 
@@ -46,7 +46,7 @@ test('hostile names, pages and pictures of a catalogue arrive as text wherever a
   await expect.poll(isSeen, PATIENCE).toBe(true);
   shop.setStock(true);
 
-  const mails = () => world.mailbox.mailsTo(amber.email).filter(({ subject }) => subject?.endsWith('back in stock'));
+  const mails = () => world.smtp.mailsTo(amber.email).filter(({ subject }) => subject?.endsWith('back in stock'));
   await expect.poll(() => mails().length, PATIENCE).toBe(hostileNames.length);
   const page = await world.newPage();
   const wrong = [];
@@ -56,7 +56,7 @@ test('hostile names, pages and pictures of a catalogue arrive as text wherever a
   for (const preset of presets) {
     const path = preset === 'telegram' ? `/telegram/bot${BOT_TOKEN}/sendMessage` : pathOf(preset);
     await expect.poll(() => receiver.postsTo(path).length, PATIENCE).toBe(hostileNames.length);
-    const bodies = receiver.postsTo(path).map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+    const bodies = receiver.postsTo(path).map(({ body }) => JSON.parse(String(body)) as Record<string, unknown>);
     for (const body of bodies) expect([preset, messageProblems(preset, body)]).toEqual([preset, []]);
     for (const { headers } of receiver.postsTo(path)) expect(JSON.stringify(headers)).not.toMatch(/victim|script/);
   }
@@ -80,7 +80,7 @@ async function addEveryChannel({ api, id: userId }: Caller, urlOf: (path: string
 const pathOf = (preset: (typeof presets)[number]) => (preset === 'ntfy' ? '/ntfy/' : `/${preset}`);
 
 /** What a mail program reads of a mail: one receiver, one subject line, no header that a name wrote. */
-function mailProblems({ subject = '', to, cc, bcc, headers, text = '', attachments }: Email): string[] {
+function mailProblems({ subject = '', to, cc, bcc, headers, text = '', attachments }: ReceivedMail): string[] {
   const names = headers.map(({ key }) => key);
   const checks: [string, boolean][] = [
     ['another receiver', to?.length === 1 && !cc && !bcc && !names.includes('x')],
@@ -98,7 +98,7 @@ function mailProblems({ subject = '', to, cc, bcc, headers, text = '', attachmen
 }
 
 /** What a browser makes of a mail's HTML, without the CSP that a mail program would add. */
-async function renderProblems(page: Page, { subject, html = '' }: Email, origin: string): Promise<string[]> {
+async function renderProblems(page: Page, { subject, html = '' }: ReceivedMail, origin: string): Promise<string[]> {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.setContent(html.replaceAll(/src="cid:[^"]+"/g, 'src="data:,"'));

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { inboxOf, newestEntry, PATIENCE } from './support/alerts.ts';
 import { inDatabase } from './support/database.ts';
 import { bottle, dashboardComesToSay, givenWatcher } from './support/journey.ts';
+import { restockMails } from './support/mails.ts';
 import { freePort, startServer } from './support/processes.ts';
 import { expect, isolatedTest as test } from './support/test.ts';
 import { settingsIn } from './support/world.ts';
@@ -10,6 +12,32 @@ const MOMENTS = [250, 500, 750, 1000, 1250, 1500, 1750, 2000, 2250, 2500];
 
 /** As if an hour had passed: a third restock within an hour is not sent. */
 const forgetRestocks = (dataDir: string) => inDatabase(dataDir, "update offers set recent_restocks = '{}'");
+
+test('killed between the change and the mail: the mail is sent after the restart, once', async ({ world }) => {
+  const env = { ...settingsIn(world), PORT: String(await freePort()) };
+  let server = await startServer(env);
+  world.closing(() => server.end());
+  const amber = await givenWatcher(world, server.origin, env);
+
+  world.smtp.setFaults((step) => (step === 'MAIL' ? { reply: '421 try again later' } : null));
+  world.shop.setStock(bottle.handle, true);
+  await dashboardComesToSay(amber, server.origin, 'In stock');
+  await server.end('SIGKILL');
+  await restockMails(world, amber.email, 0);
+
+  world.smtp.setFaults(null);
+  server = await startServer(env);
+  const [first] = await restockMails(world, amber.email, 1);
+  // Had the first been sent twice, there would be three after the next restock.
+  world.shop.setStock(bottle.handle, false);
+  await dashboardComesToSay(amber, server.origin, 'Sold out');
+  world.shop.setStock(bottle.handle, true);
+  await expect.poll(async () => (await inboxOf(amber)).length, PATIENCE).toBe(2);
+  await expect.poll(() => newestEntry(amber), PATIENCE).toEqual({ email: 'sent' });
+  const mails = await restockMails(world, amber.email, 2);
+  expect(mails[0]).toBe(first);
+  expect(mails[1]?.messageId).not.toBe(first?.messageId);
+});
 
 test('killed at ten moments after a restock: no restock is lost, and a double has the same Message-ID', async ({
   world,
@@ -21,7 +49,7 @@ test('killed at ten moments after a restock: no restock is lost, and a double ha
 
   const sent = () =>
     new Set(
-      world.mailbox
+      world.smtp
         .mailsTo(amber.email)
         .filter(({ subject }) => subject?.includes('back in stock'))
         .map(({ messageId }) => messageId),

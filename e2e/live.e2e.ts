@@ -21,7 +21,7 @@ test('badges change while one looks: on the dashboard, on Explore and on the pag
   const env = {
     DATABASE_URL: await sharedDatabase(world),
     DATA_DIR: join(world.folder, 'data'),
-    SMTP_URL: world.mailbox.smtpUrl,
+    SMTP_URL: world.smtp.url,
   };
   // The database is made ready by one; the worker is a process of its own.
   const here = await startServer({ ...env, ROLE: 'web' });

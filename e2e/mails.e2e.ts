@@ -1,20 +1,20 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import type { Attachment, Email } from 'postal-mime';
+import type { ReceivedMail } from '@sillage/testkit/smtp';
 import { sendEveryMail } from '../apps/server/src/features/notify/testing/every-mail.ts';
 import { expect, isolatedTest as test } from './support/test.ts';
 
 test.use({ data: 'none' });
 
 test('a mail of every kind arrives whole: both forms, its pictures, and the headers to end it', async ({ world }) => {
-  const kinds = await sendEveryMail(world.mailbox.smtpUrl);
-  const mails = world.mailbox.mails();
+  const kinds = await sendEveryMail(world.smtp.url);
+  const mails = world.smtp.mails;
   expect(mails).toHaveLength(kinds.length);
   for (const [index, kind] of kinds.entries()) {
-    const mail = mails[index] as Email;
+    const mail = mails[index] as ReceivedMail;
     const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value;
     expect(mail).toMatchObject({
-      messageId: `<${kind.replace(' ', '-')}@sillage.example>`,
+      messageId: `${kind.replace(' ', '-')}@sillage.example`,
       from: { address: 'restock@sillage.example', name: 'Sillage' },
       to: [{ address: 'amber@example.com' }],
     });
@@ -29,7 +29,7 @@ test('a mail of every kind arrives whole: both forms, its pictures, and the head
   }
 });
 
-function expectPicture({ mimeType, disposition, content }: Attachment): void {
+function expectPicture({ mimeType, disposition, content }: ReceivedMail['attachments'][number]): void {
   expect({ mimeType, disposition }).toEqual({ mimeType: 'image/png', disposition: 'inline' });
   const bytes = Buffer.from(content as ArrayBuffer);
   expect(bytes.subarray(1, 4).toString()).toBe('PNG');
@@ -39,12 +39,12 @@ function expectPicture({ mimeType, disposition, content }: Attachment): void {
 test('each can be read on a narrow phone and on a wide screen, by day and by night, and asks nobody for anything', async ({
   world,
 }) => {
-  const kinds = await sendEveryMail(world.mailbox.smtpUrl);
+  const kinds = await sendEveryMail(world.smtp.url);
   const page = await world.newPage();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const problems: string[] = [];
-  for (const [index, mail] of world.mailbox.mails().entries()) {
+  for (const [index, mail] of world.smtp.mails.entries()) {
     const note = (where: string, problem: string) => problems.push(`${kinds[index]}, ${where}: ${problem}`);
     await page.setContent(withPictures(mail));
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -71,7 +71,7 @@ async function tooWide(page: Page): Promise<string[]> {
   return width > 0 ? [`${width} px too wide`] : [];
 }
 
-function withPictures({ html = '', attachments }: Email): string {
+function withPictures({ html = '', attachments }: ReceivedMail): string {
   return attachments.reduce((page, { contentId = '', mimeType, content }) => {
     const source = `data:${mimeType};base64,${Buffer.from(content as ArrayBuffer).toString('base64')}`;
     return page.replaceAll(`cid:${contentId.replace(/[<>]/g, '')}`, source);

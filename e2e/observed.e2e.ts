@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { NewTarget } from '@sillage/contract';
+import { openReceiver } from '@sillage/testkit/receiver';
 import { CLIENT_SECRET, openLoginService } from '../apps/server/src/features/auth/testing/login-service.ts';
 import { openEmbedded } from '../apps/server/src/platform/db/embedded.ts';
 import { givenCaller, openVisitor } from './support/caller.ts';
@@ -7,7 +8,6 @@ import { openCollector, type ReceivedSpan } from './support/collector.ts';
 import { bottle, importBottle, watchThroughApi } from './support/journey.ts';
 import { linkIn, mailAbout, restockMails } from './support/mails.ts';
 import { freePort, startServer } from './support/processes.ts';
-import { openReceiver } from './support/receiver.ts';
 import { test as base, expect } from './support/test.ts';
 import { type Site, settingsIn } from './support/world.ts';
 

@@ -1,9 +1,21 @@
 import type { Page, Worker } from '@playwright/test';
+import { createBrowserSubscription, decryptPush, openReceiver } from '@sillage/testkit/receiver';
 import { givenPerson, signIn } from './support/journey.ts';
-import { openPushService, type PushService } from './support/push-service.ts';
 import { expect, test } from './support/test.ts';
+import type { World } from './support/world.ts';
 
 test.use({ file: 'push' });
+
+/** A browser's subscription and the push service it names, which is closed after the test. */
+async function openPushService(world: World) {
+  const receiver = await openReceiver({ response: { status: 201 } });
+  world.closing(() => receiver.close());
+  const { subscription, keys } = createBrowserSubscription(receiver.urlOf('/of-this-browser'));
+  const messages = () => receiver.posts.map(({ headers, body }) => ({ headers, text: decryptPush(body, keys) }));
+  return { subscription, messages };
+}
+
+type PushService = Awaited<ReturnType<typeof openPushService>>;
 
 /** The browser of the tests reaches no push service: what the vendor's would give it, it is given here; all else is its own. */
 function subscribeLocally({ subscription }: PushService): string {
@@ -48,8 +60,7 @@ test('a browser is told with its tab closed, by what the server really sends, an
   world,
   origin,
 }) => {
-  const pushes = await openPushService();
-  world.closing(() => pushes.close());
+  const pushes = await openPushService(world);
   const amber = await givenPerson(world, origin, 'amber');
   const context = amber.page.context();
   await context.grantPermissions(['notifications'], { origin });
@@ -61,8 +72,8 @@ test('a browser is told with its tab closed, by what the server really sends, an
   await expect(settings.getByText('On: it shows a message')).toBeVisible();
   await settings.getByRole('button', { name: /^Send a test.*This browser/ }).click();
   await expect(settings.getByText(/^Sent\./)).toBeVisible();
-  expect(pushes.messages).toHaveLength(1);
-  const [sent] = pushes.messages;
+  expect(pushes.messages()).toHaveLength(1);
+  const [sent] = pushes.messages();
   expect(sent?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: expect.stringMatching(/^\d+$/) });
   const message = JSON.parse(sent?.text ?? '') as { id: string; title: string; body: string; url: string };
 
@@ -95,8 +106,7 @@ test('a browser is told with its tab closed, by what the server really sends, an
 });
 
 test('a notification leads to what it is about, and nowhere but here', async ({ world, origin }) => {
-  const pushes = await openPushService();
-  world.closing(() => pushes.close());
+  const pushes = await openPushService(world);
   const basil = await givenPerson(world, origin, 'basil');
   const context = basil.page.context();
   await context.grantPermissions(['notifications'], { origin });
@@ -138,10 +148,8 @@ test('a subscription that the browser gave up is replaced, without anybody doing
   world,
   origin,
 }) => {
-  const pushes = await openPushService();
-  world.closing(() => pushes.close());
-  const next = await openPushService();
-  world.closing(() => next.close());
+  const pushes = await openPushService(world);
+  const next = await openPushService(world);
   const clary = await givenPerson(world, origin, 'clary');
   const { page } = clary;
   await page.context().grantPermissions(['notifications'], { origin });
@@ -176,5 +184,5 @@ test('a subscription that the browser gave up is replaced, without anybody doing
   await expect.poll(places, { timeout: 30_000 }).toBe(2);
   await tests.nth(1).click();
   await expect(page.getByText(/^Sent\./)).toBeVisible();
-  expect([pushes.messages.length, next.messages.length]).toEqual([0, 1]);
+  expect([pushes.messages().length, next.messages().length]).toEqual([0, 1]);
 });

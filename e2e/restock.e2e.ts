@@ -19,7 +19,7 @@ test.use({ data: 'none' });
 test('from a sold-out bottle to one mail, and out with one click', async ({ world }) => {
   const env = {
     DATA_DIR: join(world.folder, 'data'),
-    SMTP_URL: world.mailbox.smtpUrl,
+    SMTP_URL: world.smtp.url,
     MAIL_FROM: 'Sillage <restock@sillage.example>',
     ...(await onOtherPostgres(world)),
   };

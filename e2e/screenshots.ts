@@ -1,7 +1,7 @@
 /**
- * Pictures of the product as it is: the demo is started on a folder of its own and used by a browser, and every screen is
- * taken in three widths and both themes. `node e2e/screenshots.ts` after a build writes those of the README to
- * docs/images; `node e2e/screenshots.ts --all FOLDER [NAME…]` writes every screen, or the named ones, to a folder.
+ * Pictures of the product: starts the demo, uses it in a browser and takes every screen in three widths and both
+ * themes. `node e2e/screenshots.ts` after a build writes those of the README to docs/images;
+ * `node e2e/screenshots.ts --all FOLDER [NAME…]` writes every screen, or the named ones, to a folder.
  */
 import { mkdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -11,8 +11,8 @@ import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { findChromium } from '../tools/lib/chromium.mjs';
 import { launch } from './support/browser.ts';
-import { startDemoServer } from './support/processes.ts';
-import { type Shot, shots, takeQuiz, waitForNews } from './support/shots.ts';
+import { startDemo } from './support/processes.ts';
+import { makeFirstRestock, type Shot, shots, takeQuiz } from './support/shots.ts';
 
 interface View {
   width: number;
@@ -25,7 +25,7 @@ const views: View[] = [390, 820, 1440].flatMap((width) => [
   { width, colorScheme: 'dark' as const },
 ]);
 
-/** Without a worker, whose answers no shot could change. */
+/** Without a service worker, whose responses no shot could change. */
 const settings = { locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block' } as const;
 
 async function signedInPage(browser: Browser, origin: string): Promise<Page> {
@@ -39,7 +39,19 @@ async function signedInPage(browser: Browser, origin: string): Promise<Page> {
   return page;
 }
 
-/** The whole page, or of what lies above it only the window; for the README the window, in as few bytes as the eye allows. */
+/** Two runs show the same where nothing changed: without the time of day. */
+function hideTimes(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    for (const time of document.querySelectorAll('time')) time.textContent = 'some time';
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const { currentNode } = texts;
+      currentNode.nodeValue = currentNode.nodeValue?.replace(/\b\d\d:\d\d\b/g, '00:00') ?? null;
+    }
+  });
+}
+
+/** The whole page; of an overlay the window. For the README the window, in as few bytes as look well. */
 async function take(page: Page, origin: string, shot: Shot, view: View, file: string): Promise<void> {
   await page.setViewportSize({ width: view.width, height: HEIGHT });
   await page.emulateMedia({ colorScheme: view.colorScheme });
@@ -47,39 +59,44 @@ async function take(page: Page, origin: string, shot: Shot, view: View, file: st
   await page.getByRole('heading', { level: 1 }).waitFor();
   await shot.prepare?.(page);
   await page.waitForLoadState('networkidle').catch(() => undefined);
-  if (flag === '--all') await page.screenshot({ path: file, fullPage: !shot.isOverlay });
-  else
-    await sharp(await page.screenshot())
-      .png({ palette: true, quality: 95, effort: 10, dither: 0.6 })
-      .toFile(file);
+  if (isForReadme) {
+    const picture = sharp(await page.screenshot());
+    await picture.png({ palette: true, quality: 95, effort: 10, dither: 0.6 }).toFile(file);
+  } else {
+    await hideTimes(page);
+    await page.screenshot({ path: file, fullPage: !shot.isOverlay });
+  }
+}
+
+async function takeAll(browser: Browser, origin: string): Promise<void> {
+  const user = await signedInPage(browser, origin);
+  const visitor = await (await browser.newContext(settings)).newPage();
+  await takeQuiz(user, origin);
+  await makeFirstRestock(user, origin);
+  for (const shot of shots) {
+    if (isForReadme ? !shot.isForReadme : names.length > 0 && !names.includes(shot.name)) continue;
+    const page = shot.isForVisitors ? visitor : user;
+    for (const view of isForReadme ? [{ width: 1280, colorScheme: 'light' } as const] : views) {
+      const suffix = isForReadme ? '' : `-${view.width}-${view.colorScheme}`;
+      await take(page, origin, shot, view, join(folder, `${shot.name}${suffix}.png`));
+    }
+    console.log(shot.name);
+  }
 }
 
 const [flag, given, ...names] = process.argv.slice(2);
-const folder = flag === '--all' ? given : 'docs/images';
+const isForReadme = flag !== '--all';
+const folder = isForReadme ? 'docs/images' : (given ?? '');
 if (!folder) throw new Error('--all needs a folder');
 mkdirSync(folder, { recursive: true });
 
 const chromium = await findChromium();
 if (chromium) process.env.CHROMIUM_PATH = chromium;
 const data = await mkdtemp(join(tmpdir(), 'sillage-screenshots-'));
-const demo = await startDemoServer(data);
+const demo = await startDemo(data);
 const browser = await launch();
 try {
-  const user = await signedInPage(browser, demo.origin);
-  const visitor = await (await browser.newContext(settings)).newPage();
-  await takeQuiz(user, demo.origin);
-  await waitForNews(user, demo.origin);
-  for (const shot of shots) {
-    if (flag === '--all' ? names.length > 0 && !names.includes(shot.name) : !shot.isForReadme) continue;
-    const page = shot.isForVisitors ? visitor : user;
-    if (flag === '--all') {
-      for (const view of views)
-        await take(page, demo.origin, shot, view, join(folder, `${shot.name}-${view.width}-${view.colorScheme}.png`));
-    } else {
-      await take(page, demo.origin, shot, { width: 1280, colorScheme: 'light' }, join(folder, `${shot.name}.png`));
-    }
-    console.log(shot.name);
-  }
+  await takeAll(browser, demo.origin);
 } finally {
   await browser.close();
   await demo.end();

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
+import type { Receiver } from '@sillage/testkit/receiver';
 import { Webhook } from 'standardwebhooks';
 import type { Person } from './journey.ts';
-import type { Receiver } from './receiver.ts';
 
 // Longer than the lease of a delivery whose sender was killed.
 export const PATIENCE = { timeout: 90_000, intervals: [200] };
@@ -63,7 +63,7 @@ export function verified(receiver: Receiver, path: string, secret: string): Payl
   const webhook = new Webhook(secret);
   const byId = new Map(
     receiver.postsTo(path).map(({ headers, body }) => {
-      const told = webhook.verify(body, headers as Record<string, string>) as Payload;
+      const told = webhook.verify(String(body), headers as Record<string, string>) as Payload;
       return [headers['webhook-id'], told];
     }),
   );

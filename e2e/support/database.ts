@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createDatabase, dropDatabase } from '@sillage/testkit/postgres';
 import { openEmbedded } from '../../apps/server/src/platform/db/embedded.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/open.ts';
 import { runRaw } from '../../apps/server/src/platform/db/raw.ts';
@@ -11,12 +12,9 @@ import type { Site } from './world.ts';
 export async function onOtherPostgres(world: Site): Promise<Environment> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) return {};
-  const url = new URL(server);
-  url.pathname = `/journey_${randomBytes(6).toString('hex')}`;
-  const name = url.pathname.slice(1);
-  await at(server, `create database ${name} template template0`);
-  world.closing(() => at(server, `drop database ${name} with (force)`));
-  return { DATABASE_URL: url.href };
+  const url = await createDatabase(server, `journey_${randomBytes(6).toString('hex')}`);
+  world.closing(() => dropDatabase(url));
+  return { DATABASE_URL: url };
 }
 
 /**

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
@@ -60,15 +59,13 @@ function run(
  * another version.
  */
 export function startServer(env: Environment, from?: string): Promise<ServerProcess> {
-  return serve('apps/server/src/main.ts', { ...pace, ...env }, from);
+  return serve(['apps/server/src/main.ts'], { ...pace, ...env }, from);
 }
 
-/** Starts what `npm run demo` does, at its own pace, on that folder. */
-export async function startDemoServer(folder: string): Promise<ServerProcess> {
-  return serve('apps/server/src/demo/main.ts', {
-    DATA_DIR: join(folder, 'demo'),
-    DEMO_SHOP_PORT: `${await freePort()}`,
-  });
+/** Starts the demo in a folder: only the buttons of its shop change the stock, and each run draws the same quiz. */
+export function startDemo(folder: string): Promise<ServerProcess> {
+  const env = { DATA_DIR: `${folder}/demo`, DEMO_SHOP_PORT: '0' };
+  return serve(['--random-seed=1', 'apps/server/src/demo/main.ts', '--still'], env);
 }
 
 interface Started extends ServerProcess {
@@ -88,7 +85,7 @@ export function currentProcesses(): readonly ServerProcess[] {
   return started;
 }
 
-async function serve(program: string, env: Environment, from?: string): Promise<ServerProcess> {
+async function serve(program: string[], env: Environment, from?: string): Promise<ServerProcess> {
   const port = env.PORT ?? String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const ports = {
@@ -97,7 +94,7 @@ async function serve(program: string, env: Environment, from?: string): Promise<
     ...(env.ROLE === 'worker' && { OPS_PORT: String(await freePort()) }),
   };
   const settings: Environment = { ...ports, ...env };
-  const { child, output, exited } = run([program], settings, from);
+  const { child, output, exited } = run(program, settings, from);
   const isRunning = () => child.exitCode === null && child.signalCode === null;
   const server: Started = {
     origin,

@@ -81,22 +81,20 @@ async function readList(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Look through your list' }).waitFor();
 }
 
-/** Behind the counter of the demo's shop: as much comes and goes as somebody would see in an hour. */
+/** Changes the stock of three products, one after the other. */
 async function makeNews(page: Page): Promise<void> {
   const news = page.getByRole('article');
   await news.first().waitFor();
-  if ((await news.count()) >= 4) return;
-  const shop = await news
-    .getByRole('link', { name: /^View at/ })
-    .first()
-    .getAttribute('href');
-  for (const [handle, inStock] of [
-    ['imaginary-tide', 'true'],
-    ['limone-finto', 'false'],
-    ['figuier-imaginaire', 'false'],
-  ] as const)
-    await page.request.post(new URL(`/shelf/${handle}`, shop ?? '').href, { form: { inStock } });
-  await news.nth(3).waitFor({ timeout: 90_000 });
+  const changes = [
+    ['imaginary-tide', true],
+    ['limone-finto', false],
+    ['figuier-imaginaire', false],
+  ] as const;
+  for (const [index, [handle, isInStock]] of changes.entries()) {
+    if ((await news.count()) > index + 1) continue;
+    await setStock(page, handle, isInStock);
+    await news.nth(index + 1).waitFor({ timeout: 90_000 });
+  }
 }
 
 function openUserMenu(page: Page): Promise<void> {
@@ -227,8 +225,18 @@ export async function takeQuiz(page: Page, origin: string): Promise<void> {
   await page.getByRole('link', { name: 'View All Recommendations' }).waitFor();
 }
 
-/** The demo's first restock comes after half a minute. */
-export async function waitForNews(page: Page, origin: string): Promise<void> {
+/** Puts a watched product back in stock and waits for the alert. */
+export async function makeFirstRestock(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/dashboard`);
+  await page.getByText('Sold out').first().waitFor({ timeout: 90_000 });
+  await setStock(page, 'encre-provisoire', true);
   await page.goto(`${origin}/notifications`);
   await page.getByRole('article').first().waitFor({ timeout: 90_000 });
+}
+
+/** Presses the button of a product in the demo's shop, whose address a page of ours links to. */
+async function setStock(page: Page, handle: string, isInStock: boolean): Promise<void> {
+  const link = page.getByRole('link', { name: /^(View at|View Product)/ }).first();
+  const shop = new URL((await link.getAttribute('href')) ?? '');
+  await page.request.post(`${shop.origin}/shelf/${handle}`, { form: { inStock: String(isInStock) } });
 }

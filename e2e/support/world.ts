@@ -2,16 +2,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from '@playwright/test';
+import { openSmtpServer, type SmtpServer } from '@sillage/testkit/smtp';
 import { type Shop, startShop } from '../../apps/server/src/demo/shop.ts';
 import { copyTemplate } from './data-template.ts';
-import { type Mailbox, openMailbox } from './mailbox.ts';
 import type { Environment } from './processes.ts';
 
 /** What the servers of a test use: a folder, a shop and an SMTP server. */
 export interface Site {
   folder: string;
   shop: Shop;
-  mailbox: Mailbox;
+  smtp: SmtpServer;
   /** Registers what is closed with the site; the newest is closed first. */
   closing(close: () => Promise<unknown>): void;
   /** A catalogue file that names one page of the shop. */
@@ -43,12 +43,12 @@ async function openSite(data: StartingData, closers: (() => Promise<unknown>)[])
   if (data === 'ready') await copyTemplate(join(folder, 'data'));
   const shop = await startShop();
   closers.push(() => shop.close());
-  const mailbox = await openMailbox();
-  closers.push(() => mailbox.close());
+  const smtp = await openSmtpServer();
+  closers.push(() => smtp.close());
   return {
     folder,
     shop,
-    mailbox,
+    smtp,
     closing: (close) => void closers.push(close),
     async catalogueOf(handle, { name, brand }) {
       const file = join(folder, `${handle}.csv`);
@@ -62,6 +62,6 @@ async function openSite(data: StartingData, closers: (() => Promise<unknown>)[])
 }
 
 /** The settings that every server of a site has. */
-export function settingsIn({ folder, mailbox }: Site): Environment & { DATA_DIR: string } {
-  return { DATA_DIR: join(folder, 'data'), SMTP_URL: mailbox.smtpUrl };
+export function settingsIn({ folder, smtp }: Site): Environment & { DATA_DIR: string } {
+  return { DATA_DIR: join(folder, 'data'), SMTP_URL: smtp.url };
 }

@@ -25,8 +25,9 @@ const defaults = {
 /**
  * Starts the shop and the server on a fresh data folder, and furnishes it. What `env` says wins over the demo's own
  * settings, except where there would be no demo. Whatever fails, what was opened is closed again.
+ * With `isStill` the stock does not change by itself.
  */
-export async function startDemo(env: NodeJS.ProcessEnv): Promise<Demo> {
+export async function startDemo(env: NodeJS.ProcessEnv, { isStill = false } = {}): Promise<Demo> {
   const config = demoConfig(env);
   const shop = await openShop(env, config.port);
   let running: Running | undefined;
@@ -38,7 +39,7 @@ export async function startDemo(env: NodeJS.ProcessEnv): Promise<Demo> {
     freshFolder(config.dataDir);
     running = await start(config);
     await furnish(running.deps, shop);
-    shop.startFlipping(MINUTE, { firstMs: FIRST_FLIP_MS, handles: watchedHandles });
+    if (!isStill) shop.startFlipping(MINUTE, { firstMs: FIRST_FLIP_MS, handles: watchedHandles });
     return { deps: running.deps, shop, stop };
   } catch (error) {
     await stop();

@@ -1,0 +1,53 @@
+/**
+ * `npm run test:visual REV [NAME…]`: takes the pictures of another revision and of this checkout, and writes a page of the
+ * differences to e2e/test-results/visual/index.html. Each revision's own `screenshots.ts` takes its pictures. Ends with
+ * an error when a revision could not be drawn; differences are for a person to judge.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { checkOut, resolveRevision } from '@sillage/testkit/checkout';
+import { comparePictures } from './support/compare-pictures.ts';
+import { differencesPage, type PictureChange } from './support/differences-page.ts';
+
+const folder = resolve('e2e/test-results/visual');
+
+const { positionals } = parseArgs({ allowPositionals: true });
+const [revision, ...names] = positionals;
+if (revision === undefined) throw new Error('Name a revision: npm run test:visual HEAD~5');
+const hash = resolveRevision(revision);
+
+rmSync(folder, { recursive: true, force: true });
+for (const name of ['before', 'after', 'difference']) mkdirSync(join(folder, name), { recursive: true });
+
+const scratch = mkdtempSync(join(tmpdir(), 'sillage-visual-'));
+try {
+  const before = checkOut(hash, join(scratch, 'revision'), { installs: true });
+  execFileSync(process.execPath, ['tools/build.mjs'], { cwd: before, stdio: 'inherit' });
+  takePictures(before, 'before');
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}
+takePictures('.', 'after');
+
+const changes: PictureChange[] = [];
+for (const file of listPictures()) {
+  const share = await comparePictures(folder, file);
+  if (share !== 0) changes.push({ file, share });
+}
+const page = join(folder, 'index.html');
+writeFileSync(page, differencesPage({ changes, before: hash.slice(0, 7), count: listPictures().length }));
+console.log(`${changes.length} of ${listPictures().length} pictures differ from those of ${hash.slice(0, 7)}: ${page}`);
+
+/** Every picture of either revision. */
+function listPictures(): string[] {
+  return [...new Set(['before', 'after'].flatMap((side) => readdirSync(join(folder, side))))].toSorted();
+}
+
+function takePictures(cwd: string, side: 'before' | 'after'): void {
+  console.log(side === 'before' ? `Pictures of ${hash.slice(0, 7)}` : 'Pictures of this checkout');
+  const args = ['e2e/screenshots.ts', '--all', join(folder, side), ...names];
+  execFileSync(process.execPath, args, { cwd, stdio: 'inherit' });
+}
