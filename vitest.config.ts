@@ -4,8 +4,9 @@ import { tallyReporter } from './tools/tally-reporter.ts';
 
 /** A wait ends by its condition; on a busy machine a tight limit would end it before. */
 const longWaits = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } };
-// Said to the web project too, which has a configuration of its own: else it would run last, and with one worker.
-const maxWorkers = Math.max(2, availableParallelism() - 1);
+// One more than there are cores, since tests also wait for PostgreSQL and for other processes. The
+// web project needs it too: with its own configuration it would run last and with one worker.
+const maxWorkers = availableParallelism() + 1;
 
 export default defineConfig({
   test: {

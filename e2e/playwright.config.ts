@@ -15,7 +15,8 @@ export default defineConfig({
   outputDir: 'test-results/runs',
   reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
   globalSetup: './global-setup.config.ts',
-  workers: availableParallelism(),
+  // Journeys also wait for the server.
+  workers: availableParallelism() + 1,
   fullyParallel: false,
   forbidOnly: true,
   // A test that passes only the second time is a fault.
