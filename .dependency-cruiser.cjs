@@ -57,6 +57,12 @@ const house = [
     { pathNot: '^packages/bottle/src' },
   ),
   never(
+    'page-reader-stands-alone',
+    'The page reader runs in servers, browsers and on its own: it imports the contract and an HTML parser, and Node only in its command.',
+    { path: '^packages/page-reader/src', pathNot: [testCode, '/src/cli\\.ts$'] },
+    { pathNot: ['^packages/(page-reader|contract)/src', '^node_modules/htmlparser2/'] },
+  ),
+  never(
     'server-and-web-never-meet',
     'They share the contract and the shape of bottles, not code.',
     { path: '^apps/(server|web)/' },
@@ -139,9 +145,9 @@ const serverArrows = [
   ),
   never(
     'composition-uses-front-doors',
-    'A feature is used through its index.ts; the page reader, which needs no server, through its own.',
+    'A feature is used through its index.ts.',
     { path: `^${server}/`, pathNot: [`^${features}/`, `^${server}/platform/`, testCode] },
-    { path: `^${features}/`, pathNot: `^${features}/([^/]+|monitor/reader)/index\\.ts$` },
+    { path: `^${features}/`, pathNot: `^${features}/[^/]+/index\\.ts$` },
   ),
   never(
     'front-door-only',
@@ -165,10 +171,10 @@ const serverArrows = [
   ),
   never(
     'rules-are-pure',
-    'A rule is a function of its arguments: it runs other rules, the contract, the shape of bottles, zod and Temporal, and may name any type.',
+    'A rule is a function of its arguments: it runs other rules, the contract, the shape of bottles, the page reader, zod and Temporal, and may name any type.',
     { path: '\\.rules\\.ts$' },
     {
-      pathNot: ['\\.rules\\.ts$', '^packages/(contract|bottle)/', '^node_modules/(zod|temporal-polyfill)/'],
+      pathNot: ['\\.rules\\.ts$', '^packages/(contract|bottle|page-reader)/', '^node_modules/(zod|temporal-polyfill)/'],
       dependencyTypesNot: ['type-only'],
     },
   ),

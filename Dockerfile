@@ -10,6 +10,7 @@ COPY apps/web/package.json apps/web/
 COPY e2e/package.json e2e/
 COPY packages/bottle/package.json packages/bottle/
 COPY packages/contract/package.json packages/contract/
+COPY packages/page-reader/package.json packages/page-reader/
 COPY packages/testkit/package.json packages/testkit/
 RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
 COPY . .

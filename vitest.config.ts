@@ -8,6 +8,9 @@ const longWaits = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: 
 // web project needs it too: with its own configuration it would run last and with one worker.
 const maxWorkers = availableParallelism() + 1;
 
+/** `npm run test:long` runs them. */
+const longTests = ['**/*.long.test.ts'];
+
 export default defineConfig({
   test: {
     reporters: ['default', tallyReporter],
@@ -16,6 +19,7 @@ export default defineConfig({
     projects: [
       { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
       { test: { name: 'bottle', include: ['packages/bottle/src/**/*.test.ts'] } },
+      { test: { name: 'page-reader', include: ['packages/page-reader/src/**/*.test.ts'], exclude: longTests } },
       { test: { name: 'testkit', include: ['packages/testkit/src/**/*.test.ts'], ...longWaits } },
       {
         test: {
@@ -47,8 +51,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
-          // `npm run test:long` runs them.
-          exclude: ['**/*.long.test.ts'],
+          exclude: longTests,
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           isolate: false,
           ...longWaits,

@@ -7,7 +7,7 @@
 import { parseArgs } from 'node:util';
 import { killSenders, killWorker } from '@sillage/testkit/kills';
 import { openPostgres } from '@sillage/testkit/postgres';
-import { random } from '../apps/server/src/testing/seeded.ts';
+import { random } from '@sillage/testkit/random';
 import { createTestApp } from '../apps/server/src/testing/test-app.ts';
 import { figure } from './lib/figure.ts';
 

@@ -9,8 +9,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { currencyOfSign, parseCurrency } from '../apps/server/src/features/monitor/reader/words/currency.ts';
-import { parsePrice } from '../apps/server/src/features/monitor/reader/words/price.ts';
+import { currencyOfSign, parseCurrency, parsePrice } from '@sillage/page-reader';
 import { figure } from './lib/figure.ts';
 
 interface Row {

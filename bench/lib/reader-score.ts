@@ -1,5 +1,4 @@
-import type { StockWord } from '../../apps/server/src/features/monitor/reader/stock-word.ts';
-import type { Verdict } from '../../apps/server/src/features/monitor/reader/verdict.ts';
+import type { StockWord, Verdict } from '@sillage/page-reader';
 import { figure } from './figure.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { killEverything } from '@sillage/testkit/kills';
+import { random } from '@sillage/testkit/random';
 import { expect, test } from 'vitest';
-import { random } from './testing/seeded.ts';
 
 const KILLS = 50;
 const ALERTS = 240;

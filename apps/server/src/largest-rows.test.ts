@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
+import { sanitizeVerdict } from '@sillage/page-reader/testing';
 import { importRows } from './features/catalogue/index.ts';
 import { WOOCOMMERCE_PAGE } from './features/monitor/feeds/woocommerce-feed.ts';
 import { fetchRobots } from './features/monitor/index.ts';
-import { leaving } from './features/monitor/reader/leaving.ts';
 import { readPart } from './features/monitor/visit-feed-parts.ts';
 import { MAX_LINE_BYTES } from './platform/db/backup/backup-file.ts';
 import { takeBackup } from './platform/db/backup/take-backup.ts';
@@ -89,7 +89,7 @@ async function storeLargestSuggestion({ db, clock }: TestApp, userId: string): P
     price: 1,
     currency: 'EUR',
   } as const;
-  const verdict = leaving({
+  const verdict = sanitizeVerdict({
     page: 'product',
     reason: text,
     availability: 'InStock',

@@ -1,5 +1,5 @@
 import { killSenders } from '@sillage/testkit/kills';
-import { random } from './testing/seeded.ts';
+import { random } from '@sillage/testkit/random';
 import { expect, test } from './testing/test.ts';
 
 const KILLS = 25;

@@ -1,6 +1,6 @@
+import { random } from '@sillage/testkit/random';
 import { type SimulationReport, simulateShops } from '@sillage/testkit/year';
 import { beforeAll } from 'vitest';
-import { random } from './testing/seeded.ts';
 import { describe, expect, inject, test } from './testing/test.ts';
 
 const DAYS = 3;

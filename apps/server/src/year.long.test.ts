@@ -1,5 +1,5 @@
+import { random } from '@sillage/testkit/random';
 import { shopPlans, simulateShops } from '@sillage/testkit/year';
-import { random } from './testing/seeded.ts';
 import { expect, inject, test } from './testing/test.ts';
 
 const DAYS = 365;

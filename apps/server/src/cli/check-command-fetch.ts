@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FetchedPage } from '@sillage/page-reader';
 import { fetchRobots, rulesOf, userAgentOf, whyNot } from '../features/monitor/index.ts';
-import type { FetchedPage } from '../features/monitor/reader/index.ts';
 import { SECOND, systemClock } from '../platform/clock.ts';
 import { ConfigError, readConfig } from '../platform/config.ts';
 import { createFetchPage, FetchError } from '../platform/fetch-page.ts';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { readPage, type StockWord, stockWord, type Verdict } from '../features/monitor/reader/index.ts';
+import { readPage, type StockWord, stockWord, type Verdict } from '@sillage/page-reader';
 import { NoPage, readSavedPage } from './check-command-file.ts';
 import { printError } from './print.ts';
 

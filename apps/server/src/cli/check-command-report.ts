@@ -1,4 +1,4 @@
-import { decimalsOf, type OfferReading, type Verdict } from '../features/monitor/reader/index.ts';
+import { decimalsOf, type OfferReading, type Verdict } from '@sillage/page-reader';
 
 const states: Record<Verdict['availability'], string> = {
   InStock: 'in stock',

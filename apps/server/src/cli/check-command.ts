@@ -1,5 +1,5 @@
+import { readPage, type Verdict } from '@sillage/page-reader';
 import { type Command, Option } from 'commander';
-import { readPage, type Verdict } from '../features/monitor/reader/index.ts';
 import { NoPage, readSavedPage } from './check-command-file.ts';
 import { answerLines, readSaved } from './check-command-lines.ts';
 import { describeVerdict } from './check-command-report.ts';

@@ -1,6 +1,6 @@
+import { readPage } from '@sillage/page-reader';
 import { request } from 'undici';
 import { onTestFinished, vi } from 'vitest';
-import { readPage } from '../features/monitor/reader/read-page.ts';
 import { fetcher } from '../testing/given-shop.ts';
 import { describe, expect, test } from '../testing/test.ts';
 import { demoProducts, type PageFormat, type ShopProduct } from './products.ts';

@@ -1,7 +1,7 @@
+import type { OfferReading } from '@sillage/page-reader';
 import { describe, expect, test } from 'vitest';
 import { cameAt, welcome } from './arrivals.rules.ts';
 import type { KnownOffer } from './monitor.repo.ts';
-import type { OfferReading } from './reader/verdict.ts';
 import { observe } from './stock.rules.ts';
 
 const start = new Date('2026-11-21T12:00:00Z');

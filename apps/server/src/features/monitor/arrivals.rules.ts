@@ -1,7 +1,6 @@
 import { isInStock } from '@sillage/contract';
+import { MAX_OFFERS_PER_PAGE, type OfferReading } from '@sillage/page-reader';
 import type { KnownOffer } from './monitor.repo.ts';
-import { MOST_OFFERS } from './offers.rules.ts';
-import type { OfferReading } from './reader/verdict.ts';
 import type { Step } from './stock.rules.ts';
 
 /** What is known of a page that shows offers for the first time. */
@@ -36,7 +35,7 @@ export function cameAt({ known, readings, gone }: Listing, past: PagePast): Date
   const read = known.filter(isRead);
   if (read.length === 0) return past.isKnownElsewhere ? past.createdAt : null;
   const isRenamed = gone.some(({ availability }) => availability !== null && isInStock(availability));
-  const isComparable = read.some(isNamed) && readings.every(isNamedReading) && readings.length < MOST_OFFERS;
+  const isComparable = read.some(isNamed) && readings.every(isNamedReading) && readings.length < MAX_OFFERS_PER_PAGE;
   if (!past.isSameSource || !isComparable || isRenamed) return null;
   return new Date(Math.max(...read.map(({ last_checked_at }) => last_checked_at?.getTime() ?? 0)));
 }

@@ -1,6 +1,6 @@
+import { random } from '@sillage/testkit/random';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { random } from '../../testing/seeded.ts';
 import { type Absence, forecast } from './forecast.rules.ts';
 
 const ended = (...days: number[]): Absence[] => days.map((length) => ({ days: length, ended: true }));

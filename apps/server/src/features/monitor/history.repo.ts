@@ -1,8 +1,8 @@
+import type { Evidence } from '@sillage/page-reader';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type {} from '../catalogue/catalogue.tables.ts';
 import type { Outcome } from './monitor.tables.ts';
-import type { Evidence } from './reader/verdict.ts';
 import type { StockEvent } from './stock.rules.ts';
 
 /** Changes that are answered with what proves them, and changes that lines and forecasts are made from. */

@@ -1,11 +1,10 @@
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
+import { readPage } from '@sillage/page-reader';
+import { givenProduct, givenShopPage, stockClass } from '@sillage/page-reader/testing';
 import { type SendBytes, sendBytes, sendEndless, sendSlowly } from '@sillage/testkit/shop';
 import { FetchError } from '../../platform/fetch-error.ts';
 import { fetcher, givenRawServer } from '../../testing/given-shop.ts';
 import { describe, expect, test } from '../../testing/test.ts';
-import { readPage } from './reader/read-page.ts';
-import { stockClass } from './reader/schema/availability.ts';
-import { givenProduct, givenShopPage } from './reader/testing/pages.ts';
 
 const MIN_RESPONSES = 21;
 const ROUNDS = 3;

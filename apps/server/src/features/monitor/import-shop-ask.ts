@@ -1,6 +1,6 @@
+import { readPage } from '@sillage/page-reader';
 import { FetchError, type FetchedPage } from '../../platform/fetch-page.ts';
 import type { FeedPage, FeedProduct, Platform } from './feeds/feed.ts';
-import { readPage } from './reader/read-page.ts';
 import { type OpenShop, ShopRefusal } from './visit-politely.service.ts';
 
 /** A shop that cannot be read, in words for people. */

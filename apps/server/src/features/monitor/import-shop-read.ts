@@ -1,9 +1,8 @@
+import { plainText, scanPage } from '@sillage/page-reader';
 import { FetchError } from '../../platform/fetch-page.ts';
 import { type Feed, type Reading, ShopUnreadable, softly } from './import-shop-ask.ts';
 import { readShopify } from './import-shopify.ts';
 import { readWooCommerce } from './import-woocommerce.ts';
-import { scanPage } from './reader/html/scan-page.ts';
-import { plainText } from './reader/platforms/plain-text.ts';
 import { type OpenShop, ShopRefusal } from './visit-politely.service.ts';
 
 /** A feed, and what the shop calls itself on its front page. */

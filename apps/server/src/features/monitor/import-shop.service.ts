@@ -1,3 +1,4 @@
+import { otherProduct } from '@sillage/page-reader';
 import { after, SECOND } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { webUrl } from '../../platform/net-guard.ts';
@@ -17,7 +18,6 @@ import { goodsInWords, partFragrances } from './feeds/other-goods.ts';
 import { noteLook } from './import-shop.repo.ts';
 import { readShop, type ShopFeed } from './import-shop-read.ts';
 import type { Announce } from './monitor.events.ts';
-import { otherProduct } from './reader/identity/identity.ts';
 import { saveLook } from './save-look.service.ts';
 import { type OpenShop, withShop } from './visit-politely.service.ts';
 

@@ -1,3 +1,4 @@
+import { isNode, parseCurrency, readPage } from '@sillage/page-reader';
 import type { FeedProduct } from './feeds/feed.ts';
 import { readShopifyFeed, SHOPIFY_PAGE } from './feeds/shopify-feed.ts';
 import {
@@ -12,9 +13,6 @@ import {
   softly,
   tryAsk,
 } from './import-shop-ask.ts';
-import { readPage } from './reader/read-page.ts';
-import { isNode } from './reader/schema/schema-node.ts';
-import { parseCurrency } from './reader/words/currency.ts';
 import type { OpenShop } from './visit-politely.service.ts';
 
 /** Reads a Shopify shop, or one collection of it; null for what is none. The currency stands beside, not in, its feed. */

@@ -1,3 +1,4 @@
+import type { SchemaNode } from '@sillage/page-reader';
 import type { FetchedPage } from '../../platform/fetch-page.ts';
 import {
   hasVariations,
@@ -17,7 +18,6 @@ import {
   type Reading,
   tryAsk,
 } from './import-shop-ask.ts';
-import type { SchemaNode } from './reader/schema/schema-node.ts';
 
 const wooPaths = ['/wp-json/wc/store/v1/products', '/wp-json/wc/store/products'];
 

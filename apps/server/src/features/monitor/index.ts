@@ -1,9 +1,9 @@
+export type { Evidence } from '@sillage/page-reader';
 export { checkPages } from './check-pages.job.ts';
 export { importShop, type ShopReport } from './import-shop.service.ts';
 export { shopProblem } from './import-shop-read.ts';
 export type { MonitorEvent } from './monitor.events.ts';
 export { mountMonitor } from './monitor.routes.ts';
-export type { Evidence } from './reader/verdict.ts';
 export { monitorReadings } from './readings.ts';
 export { exportSuggestions } from './suggest.service.ts';
 export { moveEvents } from './suggest-events.repo.ts';

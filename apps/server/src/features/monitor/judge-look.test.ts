@@ -1,7 +1,7 @@
+import type { Verdict } from '@sillage/page-reader';
 import { expect, test } from 'vitest';
 import { judgeLook, type Look } from './judge-look.ts';
 import type { KnownOffer } from './monitor.repo.ts';
-import type { Verdict } from './reader/verdict.ts';
 
 const MINUTE_MS = 60_000;
 const start = new Date('2026-11-21T12:00:00Z');

@@ -1,11 +1,11 @@
 import { isInStock, type NewsKind } from '@sillage/contract';
+import { type OfferReading, reliableOffers, type Verdict } from '@sillage/page-reader';
 import type { OfferUpdate } from '../catalogue/index.ts';
 import { isRead, welcome } from './arrivals.rules.ts';
 import type { KnownOffer, Sight } from './monitor.repo.ts';
 import type { Outcome } from './monitor.tables.ts';
-import { matchOffers, missingOffers, readingsOf } from './offers.rules.ts';
+import { matchOffers, missingOffers } from './offers.rules.ts';
 import { type Agreement, agree } from './prices.rules.ts';
-import type { OfferReading, Verdict } from './reader/verdict.ts';
 import { isSameSide, observe, type Step, type StockState } from './stock.rules.ts';
 
 /** One look at a page, as far as it got. */
@@ -45,7 +45,7 @@ const DISPUTED_AT_MOST = 0.6;
 /** What each reading that says something makes of its offer; a size that is no longer listed has gone. */
 export function judgeLook(look: Look, known: readonly KnownOffer[], confirmMs: number): Change[] {
   if (look.verdict === null) return [];
-  const matches = matchOffers(known, readingsOf(look.verdict));
+  const matches = matchOffers(known, reliableOffers(look.verdict));
   const gone = missingOffers(known, matches).map(({ id }) => ({ id, reading: NOT_LISTED }));
   const isDisputed = look.verdict.confidence <= DISPUTED_AT_MOST;
   const isPageRead = known.some(isRead);

@@ -1,6 +1,6 @@
 import type { Availability, EventKind } from '@sillage/contract';
+import type { Evidence } from '@sillage/page-reader';
 import type { Generated, JSONColumnType, Selectable } from 'kysely';
-import type { Evidence } from './reader/verdict.ts';
 
 /** How a look at a page ended; only `product` says anything about stock, and `unchanged` that all is as it was. */
 export type Outcome = 'product' | 'unchanged' | 'blocked' | 'gone' | 'not-a-product' | 'error' | 'failed' | 'robots';

@@ -1,6 +1,6 @@
+import type { OfferReading } from '@sillage/page-reader';
 import { expect, test } from 'vitest';
-import { matchOffers, missingOffers, type OfferIdentity, readingsOf } from './offers.rules.ts';
-import type { OfferReading, Verdict } from './reader/verdict.ts';
+import { matchOffers, missingOffers, type OfferIdentity } from './offers.rules.ts';
 
 const reading = (facts: Partial<OfferReading>): OfferReading => ({
   variant: null,
@@ -88,37 +88,6 @@ test.each([
   ],
 ] as const)('%s', (_reason, known, readings, expected) => {
   expect(ids([...known], [...readings])).toEqual(expected);
-});
-
-test.each([
-  ['a guess that it is there', 'InStock', 0.4, 'unknown'],
-  ['little doubt that it is there', 'InStock', 0.5, 'InStock'],
-  ['a guess that it is gone', 'OutOfStock', 0.4, 'OutOfStock'],
-] as const)('%s', (_what, availability, confidence, expected) => {
-  const verdict = { page: 'product', offers: [reading({ availability })], availability, confidence } as Verdict;
-  expect(readingsOf(verdict)).toMatchObject([{ availability: expected }]);
-});
-
-test('a page that is not the product says nothing of any offer', () => {
-  const verdict: Verdict = {
-    page: 'blocked',
-    reason: 'a captcha',
-    availability: 'unknown',
-    buyable: null,
-    price: null,
-    currency: null,
-    title: null,
-    brand: null,
-    gtin: null,
-    offers: [reading({})],
-    method: null,
-    confidence: 0,
-    evidence: [],
-  };
-  expect(readingsOf(verdict)).toEqual([]);
-  expect(readingsOf({ ...verdict, page: 'product', offers: [], availability: 'SoldOut' })).toMatchObject([
-    { availability: 'SoldOut' },
-  ]);
 });
 
 test('of as many sizes as are read at most, none is missing, and being left over on both sides proves nothing', () => {

@@ -1,5 +1,5 @@
 import { isInStock } from '@sillage/contract';
-import type { OfferReading, Verdict } from './reader/verdict.ts';
+import { MAX_OFFERS_PER_PAGE, type OfferReading } from '@sillage/page-reader';
 
 /** What tells one offer of a page from another. */
 export interface OfferIdentity {
@@ -13,33 +13,6 @@ export interface OfferIdentity {
 export interface Match {
   id: number | null;
   reading: OfferReading;
-}
-
-/** A page with more sizes than this is not one fragrance; those that it names first count. */
-export const MOST_OFFERS = 40;
-
-/** The least confidence (0 to 1) of a verdict that may make a restock; what is surer than a guess is in `reader/weigh.ts`. */
-const LEAST_TOLD = 0.5;
-
-/**
- * Readings of a product page: its variants, or the page as a whole where it tells none apart. What is only guessed to be
- * in stock is unknown here, since nobody is to be told of a guess.
- */
-export function readingsOf(verdict: Verdict): OfferReading[] {
-  if (verdict.page !== 'product') return [];
-  const readings = wholeOrParts(verdict);
-  if (verdict.confidence >= LEAST_TOLD) return readings;
-  return readings.map((reading) =>
-    reading.availability !== 'unknown' && isInStock(reading.availability)
-      ? { ...reading, availability: 'unknown' }
-      : reading,
-  );
-}
-
-function wholeOrParts(verdict: Verdict): OfferReading[] {
-  if (verdict.offers.length > 0) return verdict.offers.slice(0, MOST_OFFERS);
-  const { availability, price, currency, gtin } = verdict;
-  return [{ variant: null, sku: null, gtin, sizeMl: null, availability, price, currency }];
 }
 
 /**
@@ -89,7 +62,7 @@ export function missingOffers(known: readonly OfferIdentity[], matches: readonly
 
 /** As many as the reader ever gives: there may be more, and a page's order moves. */
 function isCut(listed: readonly unknown[]): boolean {
-  return listed.length >= MOST_OFFERS;
+  return listed.length >= MAX_OFFERS_PER_PAGE;
 }
 
 interface Left {

@@ -1,3 +1,4 @@
+import { reliableOffers } from '@sillage/page-reader';
 import { after, DAY } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { applyOffers, lockFragrances, touchOffers } from '../catalogue/index.ts';
@@ -21,7 +22,6 @@ import {
 import type { Announce } from './monitor.events.ts';
 import * as repo from './monitor.repo.ts';
 import { insertNews } from './news.repo.ts';
-import { readingsOf } from './offers.rules.ts';
 
 export type { Look } from './judge-look.ts';
 
@@ -110,7 +110,7 @@ async function withArrivals(tx: Tx, { look, offers, changes }: Judged): Promise<
           method: look.verdict?.method ?? null,
           dayBefore: after(look.at, -DAY),
         });
-  const readings = look.verdict === null ? [] : readingsOf(look.verdict);
+  const readings = look.verdict === null ? [] : reliableOffers(look.verdict);
   const gone = changes.flatMap(({ isListed, offer }) => (isListed || offer === null ? [] : [offer]));
   const since = past && cameAt({ known: offers, readings, gone }, past);
   if (!since) return { look, offers, changes };

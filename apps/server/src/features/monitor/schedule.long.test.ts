@@ -1,6 +1,6 @@
 import { isInStock } from '@sillage/contract';
+import { random } from '@sillage/testkit/random';
 import { expect, test } from 'vitest';
-import { random } from '../../testing/seeded.ts';
 import { nextLookMs, stretchOf, usefulFirst } from './schedule.rules.ts';
 import { observe, type StockState } from './stock.rules.ts';
 

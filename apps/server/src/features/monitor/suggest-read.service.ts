@@ -1,12 +1,10 @@
 import { AppError } from '@sillage/contract';
+import { readPage, scanPage, type Verdict } from '@sillage/page-reader';
 import { SECOND } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { FetchError, type FetchedPage } from '../../platform/fetch-page.ts';
 import { webUrl } from '../../platform/net-guard.ts';
 import { otherGoodsIn } from './feeds/other-goods.ts';
-import { scanPage } from './reader/html/scan-page.ts';
-import { readPage } from './reader/read-page.ts';
-import type { Verdict } from './reader/verdict.ts';
 import { plainAddress } from './suggest-address.rules.ts';
 import { ShopRefusal, withShop } from './visit-politely.service.ts';
 

@@ -1,4 +1,5 @@
 import { AppError, type Fragrance, type Suggestion } from '@sillage/contract';
+import { otherProduct, plainText, type Verdict } from '@sillage/page-reader';
 import { after, DAY, HOUR } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -16,9 +17,6 @@ import {
   settleSuggestion,
   shopHostOf,
 } from '../catalogue/index.ts';
-import { otherProduct } from './reader/identity/identity.ts';
-import { plainText } from './reader/platforms/plain-text.ts';
-import type { Verdict } from './reader/verdict.ts';
 import { saveLook } from './save-look.service.ts';
 import { plainAddress, readAddress, spellingsOf } from './suggest-address.rules.ts';
 import { readProductAt, unusable } from './suggest-read.service.ts';

@@ -1,3 +1,4 @@
+import { type Expected, type SchemaNode, textOf } from '@sillage/page-reader';
 import type { FetchedPage } from '../../platform/fetch-page.ts';
 import { type FeedProduct, type FeedSource, MAX_FEED_KEY_LENGTH } from './feeds/feed.ts';
 import { readShopifyFeed, SHOPIFY_PAGE, shopifyUrls } from './feeds/shopify-feed.ts';
@@ -11,8 +12,6 @@ import {
 } from './feeds/woocommerce-feed.ts';
 import { jsonOf } from './import-shop-ask.ts';
 import type { PendingProduct } from './monitor.tables.ts';
-import type { Expected } from './reader/identity/identity.ts';
-import { type SchemaNode, textOf } from './reader/schema/schema-node.ts';
 import type { VisitedShop } from './visit.repo.ts';
 
 /** What one answer of a feed told, and how the round goes on. */

@@ -1,10 +1,9 @@
+import { otherProduct, readPage } from '@sillage/page-reader';
 import { after, DAY, HOUR } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { countLook } from '../../platform/metrics.ts';
 import type { FeedProduct } from './feeds/feed.ts';
 import { JSON_ONLY, LONGEST_FEED } from './import-shop-ask.ts';
-import { otherProduct } from './reader/identity/identity.ts';
-import { readPage } from './reader/read-page.ts';
 import type { Robots } from './robots.rules.ts';
 import { type Look, type Saved, saveLooks } from './save-look.service.ts';
 import { nextLookMs, stretchOf } from './schedule.rules.ts';

@@ -1,4 +1,5 @@
 import { isInStock } from '@sillage/contract';
+import { readPage } from '@sillage/page-reader';
 import { after } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -6,7 +7,6 @@ import { FetchError } from '../../platform/fetch-page.ts';
 import { countLook } from '../../platform/metrics.ts';
 import { note } from '../../platform/tracing.ts';
 import { touchOffers } from '../catalogue/index.ts';
-import { readPage } from './reader/read-page.ts';
 import type { Robots } from './robots.rules.ts';
 import { type Look, type Saved, saveLook } from './save-look.service.ts';
 import { feedUrl, looksLikeShopify, nextLookMs, stretchOf } from './schedule.rules.ts';

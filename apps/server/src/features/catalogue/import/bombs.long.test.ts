@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { runBounded } from '@sillage/testkit/bounded-child';
 import { test as base } from 'vitest';
-import { runBounded } from '../../../testing/bounded-child.ts';
 import { expect } from '../../../testing/test.ts';
 import type { ReadFile } from './testing/read-file.ts';
 

@@ -1,6 +1,5 @@
 import type { Gender } from '@sillage/contract';
-import type { OfferReading } from '../reader/verdict.ts';
-import { decimalsOf } from '../reader/words/currency.ts';
+import { decimalsOf, type OfferReading } from '@sillage/page-reader';
 import type { FeedProduct } from './feed.ts';
 
 /** One row of a catalogue file for each size that a product is sold in. */

@@ -1,5 +1,4 @@
-import type { Expected } from '../reader/identity/identity.ts';
-import type { Verdict } from '../reader/verdict.ts';
+import type { Expected, Verdict } from '@sillage/page-reader';
 
 /** The two kinds of shops whose whole catalogue we can ask for. */
 export type Platform = 'shopify' | 'woocommerce';

@@ -1,4 +1,4 @@
-import { fold } from '../reader/words/text.ts';
+import { fold } from '@sillage/page-reader';
 import type { FeedProduct } from './feed.ts';
 
 /** Says which house made a product; null when the feed does not tell. */

@@ -1,7 +1,4 @@
-import { otherGoods } from '../reader/identity/goods.ts';
-import { oneOf } from '../reader/phrases/one-of.ts';
-import { parseSizeMl } from '../reader/words/size.ts';
-import { fold } from '../reader/words/text.ts';
+import { fold, oneOf, otherGoods, parseSizeMl } from '@sillage/page-reader';
 import type { FeedProduct } from './feed.ts';
 
 /*

@@ -1,7 +1,13 @@
-import { plainText } from '../reader/platforms/plain-text.ts';
-import { isShopifyProduct, readShopifyProduct } from '../reader/platforms/shopify.ts';
-import { readFeedProduct } from '../reader/read-page.ts';
-import { isNode, listOf, type SchemaNode, textOf } from '../reader/schema/schema-node.ts';
+import {
+  isNode,
+  isShopifyProduct,
+  listOf,
+  plainText,
+  readFeedProduct,
+  readShopifyProduct,
+  type SchemaNode,
+  textOf,
+} from '@sillage/page-reader';
 import {
   type FeedPage,
   type FeedProduct,

@@ -1,13 +1,16 @@
-import { plainText } from '../reader/platforms/plain-text.ts';
 import {
   attributeOf,
+  isNode,
   labelOf,
+  listOf,
+  plainText,
+  readFeedProduct,
   readWooCommerceOffer,
+  type SchemaNode,
+  textOf,
   vendorOf,
   wooCommerceReading,
-} from '../reader/platforms/woocommerce.ts';
-import { readFeedProduct } from '../reader/read-page.ts';
-import { isNode, listOf, type SchemaNode, textOf } from '../reader/schema/schema-node.ts';
+} from '@sillage/page-reader';
 import {
   type FeedPage,
   type FeedProduct,

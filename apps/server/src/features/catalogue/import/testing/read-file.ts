@@ -1,4 +1,4 @@
-import { printMeasured } from '../../../../testing/bounded-child.ts';
+import { printMeasured } from '@sillage/testkit/bounded-child';
 import { openCatalogueFile } from '../file.ts';
 import { ImportFileError } from '../text.ts';
 

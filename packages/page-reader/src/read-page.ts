@@ -1,18 +1,17 @@
-import { MOST_OFFERS } from '../offers.rules.ts';
 import { type PageFacts, scanPage } from './html/scan-page.ts';
 import { type Expected, type Found, otherProduct } from './identity/identity.ts';
 import { type Refusal, triageContent, triageResponse } from './identity/triage.ts';
 import { ownVariants } from './identity/variants.ts';
-import { leaving } from './leaving.ts';
 import { mainProduct, type PageIdentity } from './main-product.ts';
 import { readEmbedded } from './platforms/embedded.ts';
 import { jsonBody, readShopifyProduct, shopifyProductIn } from './platforms/shopify.ts';
 import { readWooCommerceProduct, wooCommerceProductIn } from './platforms/woocommerce.ts';
+import { sanitizeVerdict } from './sanitize-verdict.ts';
 import { parseLooseJson } from './schema/loose-json.ts';
 import { readOpenGraph } from './schema/open-graph.ts';
 import { listOf } from './schema/schema-node.ts';
 import { type ProductReading, readSchema } from './schema/schema-products.ts';
-import type { FetchedPage, Verdict } from './verdict.ts';
+import { type FetchedPage, MAX_OFFERS_PER_PAGE, type Verdict } from './verdict.ts';
 import { verdictOf } from './verdict-of.ts';
 import { nothingSeen, readVisible, type VisibleReading } from './visible/reading.ts';
 import { isContested, isOpen, type SourceReading, trust } from './weigh.ts';
@@ -108,7 +107,7 @@ const unsaid = {
 function withOwnOffers(sources: readonly SourceReading[], expected: Expected | undefined): SourceReading[] {
   return sources.map(({ source, product }) => {
     const offers = expected === undefined ? product.offers : ownVariants(expected, product.offers);
-    return { source, product: { ...product, offers: offers.slice(0, MOST_OFFERS) } };
+    return { source, product: { ...product, offers: offers.slice(0, MAX_OFFERS_PER_PAGE) } };
   });
 }
 
@@ -176,7 +175,7 @@ function ofFeed(reading: SourceReading, expected: Expected | undefined): Verdict
 
 /** The verdict on one product as its shop's own feed describes it. */
 export function readFeedProduct(source: SourceReading['source'], product: ProductReading, expected: Expected): Verdict {
-  return leaving(ofFeed({ source, product }, expected));
+  return sanitizeVerdict(ofFeed({ source, product }, expected));
 }
 
 /**
@@ -186,7 +185,7 @@ export function readFeedProduct(source: SourceReading['source'], product: Produc
  */
 export function readPage(page: FetchedPage, expected?: Expected): Verdict {
   try {
-    return leaving(read(page, expected));
+    return sanitizeVerdict(read(page, expected));
   } catch {
     return refusal({ page: 'error', reason: 'The page could not be read' });
   }

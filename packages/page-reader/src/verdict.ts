@@ -54,6 +54,9 @@ export type EvidenceSource =
   | 'state'
   | 'page';
 
+/** A page with more variants than this sells more than one product; the first ones count. */
+export const MAX_OFFERS_PER_PAGE = 40;
+
 /** What a page is, and, only if it is the expected product's page, what it offers. */
 export interface Verdict {
   page: 'product' | 'blocked' | 'gone' | 'not-a-product' | 'error';

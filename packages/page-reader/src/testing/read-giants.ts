@@ -1,4 +1,4 @@
-import { printMeasured } from '../../../../testing/bounded-child.ts';
+import { printMeasured } from '@sillage/testkit/bounded-child';
 import { readPage } from '../read-page.ts';
 import { stockClass } from '../schema/availability.ts';
 import { faultsOf } from './faults.ts';

@@ -1,5 +1,5 @@
+import { runBounded } from '@sillage/testkit/bounded-child';
 import { expect, test } from 'vitest';
-import { runBounded } from '../../../testing/bounded-child.ts';
 import type { ReadGiant } from './testing/read-giants.ts';
 
 const MIN_PAGES = 41;

@@ -1,9 +1,9 @@
 import { isInStock } from '@sillage/contract';
 import { describe, expect, test } from 'vitest';
-import { readingsOf } from '../offers.rules.ts';
 import { otherProduct } from './identity/identity.ts';
 import { ownVariants } from './identity/variants.ts';
 import { readPage } from './read-page.ts';
+import { reliableOffers } from './reliable-offers.ts';
 import { ASKED, orage, otherPages } from './testing/other-products.ts';
 import { otherData } from './testing/other-products-data.ts';
 
@@ -13,7 +13,7 @@ describe('the reader finds no stock of the expected fragrance when the page has'
     (_name, { body, expected = orage, url = ASKED, finalUrl = url, type }) => {
       const headers = { 'content-type': type ?? 'text/html' };
       const verdict = readPage({ url, finalUrl, status: 200, headers, body }, expected);
-      const found = readingsOf(verdict).map(({ availability }) => availability);
+      const found = reliableOffers(verdict).map(({ availability }) => availability);
       expect(found.filter((availability) => availability !== 'unknown' && isInStock(availability))).toEqual([]);
     },
   );

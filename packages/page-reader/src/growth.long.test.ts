@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { random } from '@sillage/testkit/random';
 import { expect, test } from 'vitest';
-import { random } from '../../../testing/seeded.ts';
 import { readPage } from './read-page.ts';
 
 /** Of some 100,000: all of them take an hour. */

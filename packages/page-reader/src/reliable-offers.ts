@@ -1,0 +1,22 @@
+import { isInStock } from '@sillage/contract';
+import { MAX_OFFERS_PER_PAGE, type OfferReading, type Verdict } from './verdict.ts';
+
+/** Below this confidence (0 to 1) a verdict is a guess; `weigh.ts` has the table. */
+const MIN_RELIABLE_CONFIDENCE = 0.5;
+
+/**
+ * The variants of a product page, or one offer for the whole page when it names no variants. An
+ * offer that is only guessed to be in stock becomes unknown, so that no guess causes an alert.
+ */
+export function reliableOffers(verdict: Verdict): OfferReading[] {
+  if (verdict.page !== 'product') return [];
+  const offers = verdict.offers.length > 0 ? verdict.offers.slice(0, MAX_OFFERS_PER_PAGE) : [wholePage(verdict)];
+  if (verdict.confidence >= MIN_RELIABLE_CONFIDENCE) return offers;
+  return offers.map((offer) =>
+    offer.availability !== 'unknown' && isInStock(offer.availability) ? { ...offer, availability: 'unknown' } : offer,
+  );
+}
+
+function wholePage({ availability, price, currency, gtin }: Verdict): OfferReading {
+  return { variant: null, sku: null, gtin, sizeMl: null, availability, price, currency };
+}
