@@ -29,7 +29,7 @@ test.describe('signing in', () => {
     const { page, username } = await registerAndVerify(world, origin, 'myrrh');
     await page.goto(`${origin}/account`);
     await page.waitForURL('**/login');
-    await expect(page.getByText('Sign in to go on where you were.')).toBeVisible();
+    await expect(page.getByText('Sign in to continue where you left off.')).toBeVisible();
     await expect(page.getByRole('link', { name: /^Continue with/ })).toHaveCount(0);
     await enter(page, username);
     await page.waitForURL('**/account');
@@ -42,7 +42,7 @@ test.describe('signing in', () => {
     const elsewhere = await signInElsewhere(world, origin, amber);
     await elsewhere.page.goto(`${origin}/account`);
     await amber.page.goto(`${origin}/account`);
-    const sessions = amber.page.getByRole('region', { name: 'Where you are signed in' });
+    const sessions = amber.page.getByRole('region', { name: 'Signed-in devices' });
     await expect(sessions.getByRole('listitem')).toHaveCount(2);
     await expect(sessions.getByRole('listitem').filter({ hasText: 'This browser' })).toBeVisible();
 
@@ -66,7 +66,7 @@ test.describe('signing in', () => {
       await expect(stranger.getByRole('button', { name: 'Login' })).toBeVisible();
     }
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
-    await expect(stranger.getByText('Too many tries. Please wait a moment and try again.')).toBeVisible();
+    await expect(stranger.getByText('Too many attempts. Please wait a moment and try again.')).toBeVisible();
 
     await logOut(owner, /benzoin/);
     await owner.page.goto(`${origin}/login`);
@@ -110,7 +110,7 @@ test.describe('changing an account', () => {
     const fields = { 'New Password': OTHER_PASSWORD, 'Confirm New Password': OTHER_PASSWORD };
     await fillIn(page, { 'Current Password': 'not the password', ...fields });
     await page.getByRole('button', { name: 'Change Password' }).click();
-    await expect(page.getByText('The current password is not right').first()).toBeVisible();
+    await expect(page.getByText('Current password is incorrect').first()).toBeVisible();
     await fillIn(page, { 'Current Password': PASSWORD });
     await page.getByRole('button', { name: 'Change Password' }).click();
     await expect(page.getByText('Password changed successfully!')).toBeVisible();
@@ -187,10 +187,10 @@ test('all data comes as one file, and a deleted account is gone for every browse
 
   await page.getByRole('button', { name: 'Delete account' }).click();
   await fillIn(page, { Password: PASSWORD });
-  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await page.getByRole('button', { name: 'Delete permanently' }).click();
   await page.waitForURL(`${origin}/`);
   await expect(page.getByRole('link', { name: 'Sign Up' }).first()).toBeVisible();
-  await expect(page.getByText('Your account is deleted. Farewell.')).toBeVisible();
+  await expect(page.getByText('Your account has been deleted.')).toBeVisible();
   expect((await whoAmI()).status).toBe(401);
   await noLongerSignedIn(elsewhere.page);
   await enter(elsewhere.page, vetiver.username);

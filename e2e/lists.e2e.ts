@@ -40,7 +40,7 @@ async function importPlainList(page: Page): Promise<void> {
   await page
     .getByLabel('Choose a file')
     .setInputFiles({ name: 'plain.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
-  await expect(page.getByRole('heading', { level: 1, name: 'Look through your list' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Review your list' })).toBeVisible();
   await expect(page.getByRole('checkbox', { name: /Cuir Vert/ })).toBeChecked();
   await expect(
     page.getByRole('region', { name: 'Not in the catalogue' }).getByText('Nowhere To Be Found').first(),
@@ -70,7 +70,7 @@ async function exportAndImport(page: Page, file: string): Promise<void> {
   await openActions(page);
   await page.getByRole('link', { name: 'Import a list' }).click();
   await page.getByLabel('Choose a file').setInputFiles(file);
-  await expect(page.getByText('All of it is in your watchlist already.')).toBeVisible();
+  await expect(page.getByText('Everything is already in your watchlist.')).toBeVisible();
   await page.getByRole('link', { name: 'Go to your watchlist' }).click();
 }
 
@@ -105,5 +105,5 @@ test('a list is imported, looked through, taken off and put back, saved, importe
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stop sharing' }).click();
   await expect(page.getByText('The link has ended.')).toBeVisible();
   await visitor.reload();
-  await expect(visitor.getByRole('heading', { name: 'This watchlist is not shared, or not any more' })).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: 'This link is no longer active' })).toBeVisible();
 });

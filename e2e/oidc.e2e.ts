@@ -86,7 +86,7 @@ test('taking the data along and leaving need a fresh sign-in at the provider', a
   expect(data).toMatchObject({ user: { username: 'cade', authProvider: 'custom' } });
 
   await page.getByRole('button', { name: 'Delete account' }).click();
-  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await page.getByRole('button', { name: 'Delete permanently' }).click();
   await page.waitForURL(`${origin}/`);
   await page.goto(`${origin}/account`);
   await page.waitForURL('**/login');

@@ -69,7 +69,7 @@ test('a browser is told with its tab closed, by what the server really sends, an
   const settings = await context.newPage();
   await settings.goto(`${origin}/settings`);
   await settings.getByRole('button', { name: /^Turn on/ }).click();
-  await expect(settings.getByText('On: it shows a message')).toBeVisible();
+  await expect(settings.getByText('On: you get a notification')).toBeVisible();
   await settings.getByRole('button', { name: /^Send a test.*This browser/ }).click();
   await expect(settings.getByText(/^Sent\./)).toBeVisible();
   expect(pushes.messages()).toHaveLength(1);
@@ -93,7 +93,7 @@ test('a browser is told with its tab closed, by what the server really sends, an
     .toEqual([message.title, 'Sillage'].toSorted());
 
   await amber.page.goto(`${origin}/settings`);
-  await expect(amber.page.getByText('On: it shows a message')).toBeVisible();
+  await expect(amber.page.getByText('On: you get a notification')).toBeVisible();
   await amber.page.getByRole('button', { name: 'amber' }).click();
   await amber.page.getByRole('button', { name: 'Logout' }).click();
   await amber.page.waitForURL(`${origin}/`);
@@ -113,7 +113,7 @@ test('a notification leads to what it is about, and nowhere but here', async ({ 
   await context.addInitScript(subscribeLocally(pushes));
   await basil.page.goto(`${origin}/settings`);
   await basil.page.getByRole('button', { name: /^Turn on/ }).click();
-  await expect(basil.page.getByText('On: it shows a message')).toBeVisible();
+  await expect(basil.page.getByText('On: you get a notification')).toBeVisible();
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error('there is no service worker');
 
@@ -156,7 +156,7 @@ test('a subscription that the browser gave up is replaced, without anybody doing
   await page.context().addInitScript(subscribeLocally(pushes));
   await page.goto(`${origin}/settings`);
   await page.getByRole('button', { name: /^Turn on/ }).click();
-  await expect(page.getByText('On: it shows a message')).toBeVisible();
+  await expect(page.getByText('On: you get a notification')).toBeVisible();
   const [worker] = page.context().serviceWorkers();
   if (!worker) throw new Error('there is no service worker');
 
@@ -177,7 +177,7 @@ test('a subscription that the browser gave up is replaced, without anybody doing
   const tests = page.getByRole('button', { name: /^Send a test/ });
   const places = async () => {
     await page.goto(`${origin}/settings`);
-    await expect(page.getByText('On: it shows a message')).toBeVisible();
+    await expect(page.getByText('On: you get a notification')).toBeVisible();
     return tests.count();
   };
   // Its mail, and one place for one browser.

@@ -6,7 +6,7 @@ import { test as base, expect } from './support/test.ts';
 import { settingsIn } from './support/world.ts';
 
 const PATIENCE = { timeout: 30_000, intervals: [100] };
-const OLD = /^You are offline\. This is your watchlist as of (a moment ago|\d+ min ago) \(.+\d\d:\d\d\)\.$/;
+const OLD = /^You are offline\. Your watchlist as of (a moment ago|\d+ min ago) \(.+\d\d:\d\d\)\.$/;
 
 /**
  * One server behind a gate, and a user who watches a bottle there: one account, a new browser for
@@ -116,7 +116,7 @@ test('a new version waits until somebody wants it, and then leaves other tabs as
 
   gate.renewWorker();
   await other.evaluate(async () => (await navigator.serviceWorker.ready).update());
-  for (const tab of [page, other]) await expect(tab.getByText('There is a new version of Sillage')).toBeVisible();
+  for (const tab of [page, other]) await expect(tab.getByText('A new version of Sillage is available')).toBeVisible();
   // Nobody has said so yet.
   expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state)).toBe('installed');
   await page.getByRole('button', { name: 'Reload' }).click();

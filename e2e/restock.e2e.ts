@@ -35,7 +35,7 @@ test('from a sold-out bottle to one mail, and out with one click', async ({ worl
   const [mail] = await restockMails(world, amber.email, 1);
   expect(mail?.subject).toBe(`${bottle.name} by ${bottle.brand} is back in stock`);
   expect(mail?.text).toContain(world.shop.urlOf(bottle.handle));
-  expect(mail?.text).toContain('Why we believe it');
+  expect(mail?.text).toContain('How we know');
   await dashboardSays(amber, server.origin, 'In stock');
 
   const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value;

@@ -10,18 +10,18 @@ const other = { handle: 'figuier-imaginaire', name: 'Figuier Imaginaire' };
 export function screensForNewcomers(world: World): Screen[] {
   return [
     { path: '/', heading: 'Never Miss Your Favorite Fragrance Again' },
-    { path: '/dashboard', heading: /^Welcome/, prepare: seen('Nothing on it yet') },
-    { path: '/notifications', heading: 'Notifications', prepare: seen('Nothing has happened yet') },
+    { path: '/dashboard', heading: /^Welcome/, prepare: seen('Your watchlist is empty') },
+    { path: '/notifications', heading: 'Notifications', prepare: seen('No notifications yet') },
     { path: '/recommendations', heading: 'Take the Quiz First!' },
     {
       path: '/quiz',
-      heading: 'Which scents are yours?',
+      heading: 'What’s your scent?',
       network: { '**/api/quiz/questions': 'lost' },
       states: { trouble: steps(press('Start the Quiz'), seen('Failed to generate quiz. Please try again.')) },
     },
     {
       path: '/quiz',
-      heading: 'Which scents are yours?',
+      heading: 'What’s your scent?',
       network: { '**/api/quiz/analyze': 'lost' },
       states: {
         'a question': steps(press('Start the Quiz'), seen('Question 1 of 8')),
@@ -52,7 +52,7 @@ export function screensForNewcomers(world: World): Screen[] {
         added: steps(press(/^Add to Watchlist/), seen('In your watchlist')),
       },
     },
-    { path: '/settings', heading: 'Settings', prepare: heading('Where you are told') },
+    { path: '/settings', heading: 'Settings', prepare: heading('Where we notify you') },
     suggesting(world),
   ];
 }
@@ -77,7 +77,7 @@ function suggesting(world: World): Screen {
       'what was read': steps(
         (page) => fillIn(page, { [address]: world.shop.urlOf(other.handle) }),
         press('Read the page'),
-        heading('Is this what you mean?'),
+        heading('Is this the one?'),
       ),
       watched: steps(press('Watch it'), heading('You are watching it')),
     },
@@ -98,12 +98,12 @@ export const screensForWatchers: Screen[] = [
       'the menu': press(/^amber/),
       'writing notes': steps(escape, press(/^Add Notes/)),
       'too many notes': steps(notes, press('Save'), (page) => page.getByRole('alert').first().waitFor()),
-      'what to wait for': steps(press('Cancel'), press(/^Alerts/), seen('Of every restock')),
+      'what to wait for': steps(press('Cancel'), press(/^Alerts/), seen('Every restock')),
       'a price that makes no sense': steps(fillPrice, press('Save')),
       'asked before it is lost': steps(escape, press(/^Remove/)),
       'gone, with a way back': steps(
         (page) => page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click(),
-        seen('Nothing on it yet'),
+        seen('Your watchlist is empty'),
       ),
       'back again': steps((page) => page.getByRole('button', { name: 'Undo' }).last().click(), cards),
       'without a connection': steps((page) => page.context().setOffline(true), seen('You are offline.')),
@@ -115,8 +115,8 @@ export const screensForWatchers: Screen[] = [
     path: '/import',
     heading: 'Import a list',
     states: {
-      'nothing pasted': steps(press('Read the list'), seen('Paste a line at least')),
-      'looked through': steps(paste, press('Read the list'), heading('Look through your list')),
+      'nothing pasted': steps(press('Read the list'), seen('Paste at least one line')),
+      'looked through': steps(paste, press('Read the list'), heading('Review your list')),
       added: steps(press(/^Add \d/), heading(/added$/)),
     },
   },
@@ -160,7 +160,7 @@ export const screensForWatchers: Screen[] = [
       'editing the profile': steps(press('Edit Profile'), press('Save Changes'), seen('First name is required')),
       'a new password': steps(press('Cancel'), press('Change Password'), press(/^(Change|Save|Update)/)),
       'a way out': press('Delete account'),
-      'no proof': steps(press('Delete for good'), seen('Please enter your password')),
+      'no proof': steps(press('Delete permanently'), seen('Please enter your password')),
     },
   },
   {
@@ -208,7 +208,7 @@ Aesop - Hwyl
 Maison Alhambra - Victorioso
 Abercrombie & Fitch - Fierce`;
 
-/** With one that may mean several, one that nobody knows, and one that is watched already. */
+/** With one that may mean several, one that nobody knows, and one that is already watched. */
 async function paste(page: Parameters<Reach>[0]): Promise<void> {
   const lines = [sure, 'Colonia', 'Quite Another House - Nowhere To Be Found', `${bottle.brand} - ${bottle.name}`];
   await page.getByLabel('Or paste your list').fill(lines.join('\n'));
@@ -238,7 +238,7 @@ export function screensForWatchersOf(path: string): Screen[] {
       path,
       heading: bottle.name,
       prepare: steps(seen('Show as a table'), unfold),
-      states: { 'said to be wrong': steps(press('This is wrong'), seen(/^Thank you/)) },
+      states: { 'said to be wrong': steps(press('Report a problem'), seen(/^Thank you/)) },
     },
   ];
 }

@@ -20,7 +20,7 @@ export const screensForVisitors: Screen[] = [
     heading: /./,
     prepare: heading('Where to buy'),
     states: {
-      'asked to sign in': steps(follow('Log in to watch it'), seen('Sign in to go on where you were.')),
+      'asked to sign in': steps(follow('Log in to watch it'), seen('Sign in to continue where you left off.')),
     },
   },
   { path: '/fragrances/1', heading: 'Fragrance', network: { '**/api/fragrances/*': 'slow' } },
@@ -95,7 +95,7 @@ export const screensForVisitors: Screen[] = [
   },
   {
     path: '/shared/none',
-    heading: 'This watchlist is not shared, or not any more',
+    heading: 'This link is no longer active',
     refused: { '/api/shared/none': 404 },
   },
   { path: '/no-such-page', heading: 'Nothing but air', refused: { '/no-such-page': 404 } },

@@ -78,7 +78,7 @@ async function readList(page: Page): Promise<void> {
   const lines = ['Dior - Sauvage Elixir', 'Mugler - Alien', 'Acqua di Gio', 'Encre Provisoire', 'Nobody - Nowhere'];
   await page.getByLabel('Or paste your list').fill(lines.join('\n'));
   await page.getByRole('button', { name: 'Read the list' }).click();
-  await page.getByRole('heading', { name: 'Look through your list' }).waitFor();
+  await page.getByRole('heading', { name: 'Review your list' }).waitFor();
 }
 
 /** Changes the stock of three products, one after the other. */
@@ -108,7 +108,7 @@ async function seeEmptyList(page: Page): Promise<void> {
   for (const [calls, data] of Object.entries(answers))
     await page.route(calls, (route) => route.fulfill({ json: { success: true, data } }));
   await page.reload();
-  await page.getByText('Nothing on it yet').waitFor();
+  await page.getByText('Your watchlist is empty').waitFor();
   await page.unrouteAll();
 }
 
@@ -175,7 +175,7 @@ async function openBehindCaptcha(page: Page): Promise<void> {
   const shop = new URL(product ?? '');
   const handle = shop.pathname.split('/').at(-1);
   await page.request.post(`${shop.origin}/shelf/${handle}`, { form: { captcha: 'true' } });
-  await page.getByText('the shop did not let us look').first().waitFor({ timeout: 60_000 });
+  await page.getByText('the shop blocked our check').first().waitFor({ timeout: 60_000 });
 }
 
 let sharedPath = '';

@@ -30,7 +30,7 @@ describe('an offer that comes and goes', () => {
     };
     for (let time = 0; time < 6; time += 1) await flap();
     expect(await mails()).toHaveLength(2);
-    const noted = 'It comes and goes: two messages within an hour are enough';
+    const noted = 'It keeps going in and out of stock, and we send two messages an hour at most';
     expect(await restocksOf(app, amber.id, 'app')).toEqual([null, null, noted, noted, noted, noted]);
     expect(await restocksOf(app, amber.id, 'email')).toEqual([null, null]);
     const events = await app.db

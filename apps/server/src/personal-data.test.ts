@@ -174,7 +174,7 @@ describe('POST /api/users/{id}/export', () => {
     const { browser, path } = await givenRemembered(app);
     for (const body of [{}, { password: '' }, { password: 'not the password' }]) {
       const answer = await browser.post(`${path}/export`, body);
-      expect([answer.status, answer.body.errors]).toEqual([400, { password: 'The current password is not right' }]);
+      expect([answer.status, answer.body.errors]).toEqual([400, { password: 'Current password is incorrect' }]);
     }
   });
 });
@@ -236,7 +236,7 @@ describe('DELETE /api/users/{id}', () => {
     const { browser, path } = await givenRemembered(app);
     for (const body of [{}, { password: 'not the password' }]) {
       const answer = await browser.send('DELETE', path, body);
-      expect([answer.status, answer.body.errors]).toEqual([400, { password: 'The current password is not right' }]);
+      expect([answer.status, answer.body.errors]).toEqual([400, { password: 'Current password is incorrect' }]);
     }
     expect((await browser.send('DELETE', path)).status).toBe(400);
     expect(await browser.isSignedIn()).toBe(true);

@@ -107,7 +107,7 @@ describe('the life of a restock', () => {
     expect(told).toContain(iris.email);
     expect(told).not.toContain(vera.email);
     expect(told).not.toContain(rose.email);
-    expect(await ledger(app, vera.id)).toMatchObject([{ status: 'dropped', reason: 'Restock mails are turned off' }]);
+    expect(await ledger(app, vera.id)).toMatchObject([{ status: 'dropped', reason: 'Restock emails are turned off' }]);
     expect(await ledger(app, vera.id, 'app')).toMatchObject([{ status: 'sent', reason: null }]);
   });
 
@@ -134,9 +134,9 @@ describe('the life of a restock', () => {
       .execute();
     await nextLooks(app);
     expect(await ledger(app, amber.id)).toMatchObject([
-      { status: 'dropped', reason: 'It was taken off the watchlist' },
+      { status: 'dropped', reason: 'It was removed from the watchlist' },
     ]);
-    expect(await ledger(app, iris.id)).toMatchObject([{ status: 'dropped', reason: 'Restock mails are turned off' }]);
+    expect(await ledger(app, iris.id)).toMatchObject([{ status: 'dropped', reason: 'Restock emails are turned off' }]);
   });
 
   test('a page that says nothing of stock takes nothing away', async ({ app }) => {

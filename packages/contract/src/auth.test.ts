@@ -76,7 +76,7 @@ test.each([
   [{ newPassword: undefined }, { newPassword: 'Please fill in all fields' }],
   [{ newPassword: '' }, { newPassword: 'Please fill in all fields' }],
   [{ newPassword: '12345' }, { newPassword: 'Password must be at least 6 characters long' }],
-  [{ token: 'half a token' }, { token: 'This link is not complete' }],
+  [{ token: 'half a token' }, { token: 'This link is incomplete' }],
   [{}, {}],
 ])('spec section 5, reset password: %j', (change, expected) => {
   expect(complaints(passwordReset, { token: TOKEN, newPassword: '123456', ...change })).toEqual(expected);

@@ -6,7 +6,7 @@ import { user } from './users.ts';
 export const authTypes = ['traditional', 'oidc', 'custom'] as const;
 
 /** A mailed one-time token: 256 random bits in base64url. */
-export const oneTimeToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete');
+export const oneTimeToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This link is incomplete');
 
 /** The registration call's body; the form adds confirmPassword, which never leaves the browser. */
 export const registration = z.object({

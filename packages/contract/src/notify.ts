@@ -36,7 +36,7 @@ export type AlertRules = z.infer<typeof alertRules>;
 export const eventKind = z.enum(eventKinds);
 export type EventKind = z.infer<typeof eventKind>;
 
-/** One piece of news about something watched, with why we believe it and what became of telling it. */
+/** One notification about something watched, with why we believe it and what became of telling it. */
 export const inboxEntry = z.object({
   id: z.uuid(),
   kind: eventKind,

@@ -39,6 +39,8 @@ test('what is on its way is told, and who was told once is not told again', asyn
   await moved(app, scent.id);
   await tellAll(mailbox(app).deps);
   expect(await rowsOf(app, amber.id, told)).toMatchObject({ email: ['sent', null] });
-  expect(await rowsOf(app, amber.id, again)).toMatchObject({ email: ['dropped', 'You were told once, as you asked'] });
+  expect(await rowsOf(app, amber.id, again)).toMatchObject({
+    email: ['dropped', 'You chose only the next restock, and that was sent'],
+  });
   expect(await rowsOf(app, amber.id, cheaper)).toMatchObject({ email: ['sent', null] });
 });

@@ -160,7 +160,7 @@ describe('protected pages', () => {
     fakeApi({ auth: { status: () => ({ authenticated: false, authType: null, providers: [] }) } });
     window.dispatchEvent(new Event('visibilitychange'));
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
-    await screen.findByText('Sign in to go on where you were.');
+    await screen.findByText('Sign in to continue where you left off.');
     expect(client.getQueryCache().findAll({ queryKey: ['personal'] })).toEqual([]);
   });
 });
@@ -226,7 +226,7 @@ describe('the frame', () => {
 
   test('says that we belong to no house', () => {
     renderApp('/nowhere');
-    screen.getByText(/not affiliated with any house/);
+    screen.getByText(/not affiliated with any brand/);
   });
 
   test('keeps the chosen theme', async () => {

@@ -43,7 +43,7 @@ test('says how old the watchlist is that one sees, and shows the new one as soon
   const worker = keptAnswers(at);
   const { client } = renderApp('/dashboard');
   onTestFinished(followConnection(client));
-  const words = `Sillage cannot be reached at the moment. This is your watchlist as of 3 h ago (${exactTime(at)}).`;
+  const words = `We can’t reach Sillage right now. Your watchlist as of 3 h ago (${exactTime(at)}).`;
   await waitFor(() => expect(line()).toEqual([words]));
 
   worker.stop();
@@ -69,7 +69,7 @@ test('tells a visitor without a connection what is the matter and how to go on',
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   fakeApi({ auth: { status: () => offline() } });
   renderApp('/dashboard');
-  await screen.findByText(/^You are offline\. Signing in, and all that is new, needs a connection: try again/);
+  await screen.findByText(/^You are offline\. Connect to the internet to sign in/);
   await screen.findByRole('button', { name: 'Login' });
 });
 

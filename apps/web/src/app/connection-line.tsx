@@ -15,7 +15,7 @@ export function ConnectionLine() {
     <div role="status" className={isLost ? 'border-b border-line bg-sunken text-sm' : ''}>
       {isLost && (
         <p className="mx-auto max-w-page px-5 py-3 sm:px-8">
-          {isOnline ? 'Sillage cannot be reached at the moment.' : 'You are offline.'}{' '}
+          {isOnline ? 'We can’t reach Sillage right now.' : 'You are offline.'}{' '}
           <WhatOneSees watchlistAt={watchlistTime(missed)} />
         </p>
       )}
@@ -26,12 +26,13 @@ export function ConnectionLine() {
 function WhatOneSees({ watchlistAt }: { watchlistAt: string | undefined }) {
   const { user } = useSession();
   const { pathname } = useLocation();
-  if (!user) return 'Signing in, and all that is new, needs a connection: try again once there is one.';
-  if (pathname !== paths.dashboard) return 'Your dashboard still opens; all else needs a connection.';
-  if (watchlistAt === undefined) return 'This page goes on by itself once you are connected.';
+  if (!user) return 'Connect to the internet to sign in.';
+  if (pathname !== paths.dashboard)
+    return 'Your watchlist is available on the dashboard; everything else needs a connection.';
+  if (watchlistAt === undefined) return 'This page continues as soon as you are connected.';
   return (
     <>
-      This is your watchlist as of <Moment at={watchlistAt} />.
+      Your watchlist as of <Moment at={watchlistAt} />.
     </>
   );
 }

@@ -5,7 +5,7 @@ import { ChunkLoadError } from '../lib/load-chunk.ts';
 import { ErrorPage } from './error-page.tsx';
 
 test.each([
-  ['a page that breaks', new Error('boom'), 'Unexpected Application Error!', /broke while this page was being drawn/],
+  ['a page that breaks', new Error('boom'), 'Unexpected Application Error!', /went wrong on this page/],
   [
     'a page that cannot be loaded',
     new ChunkLoadError('quiz-page'),

@@ -30,6 +30,6 @@ export function ErrorPage() {
 
 function explain(error: unknown): string {
   return error instanceof ChunkLoadError
-    ? 'The connection may be lost, or there is a newer version. Reloading fetches it once you are connected.'
-    : 'Something broke while this page was being drawn. Reloading often helps.';
+    ? 'You may be offline, or there is a newer version of Sillage. Reload once you are connected.'
+    : 'Something went wrong on this page. Reloading usually helps.';
 }

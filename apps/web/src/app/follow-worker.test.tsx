@@ -40,7 +40,7 @@ function givenWorkers({ isInstalled }: { isInstalled: boolean }) {
   };
 }
 
-const words = 'There is a new version of Sillage';
+const words = 'A new version of Sillage is available';
 
 test('says nothing on the first install, but has what is on the screen kept', async () => {
   const { workers, comes, takesOver } = givenWorkers({ isInstalled: false });

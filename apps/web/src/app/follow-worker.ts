@@ -29,7 +29,7 @@ export async function followWorker(client: QueryClient, workers: Workers, reload
   function tell(): void {
     if (Date.now() - toldAt < DAY) return;
     toldAt = Date.now();
-    showToast({ text: 'There is a new version of Sillage', stayMs: DAY, action: { label: 'Reload', run: take } });
+    showToast({ text: 'A new version of Sillage is available', stayMs: DAY, action: { label: 'Reload', run: take } });
   }
 
   function look(): void {

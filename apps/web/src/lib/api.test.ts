@@ -95,8 +95,8 @@ test('lets a cancelled call be a cancelled call', async () => {
 });
 
 test.each([
-  ['30', 'Too many tries. Next try in 30 s.'],
-  ['61', 'Too many tries. Next try in 2 min.'],
+  ['30', 'Too many tries. Next attempt in 30 s.'],
+  ['61', 'Too many tries. Next attempt in 2 min.'],
   [null, 'Too many tries.'],
 ])('tells people how long a 429 asks to wait (%s)', async (wait, words) => {
   const answer = refused(429, 'TOO_MANY_REQUESTS', 'Too many tries.');

@@ -65,7 +65,7 @@ function refusal(response: Response, answer: unknown): Error {
 function nextTry({ status, headers }: Response): string {
   const seconds = Number(headers.get('retry-after'));
   if (status !== 429 || !(seconds > 0)) return '';
-  return ` Next try in ${seconds < 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`}.`;
+  return ` Next attempt in ${seconds < 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`}.`;
 }
 
 function codeOf(status: number) {

@@ -26,7 +26,7 @@ describe('the sessions', () => {
     within(here).getByText('This browser');
     expect(within(here).queryByRole('button')).toBeNull();
     within(there).getByText('Safari on iOS');
-    expect(there.textContent).toMatch(/Last used .* signed in .*2026/);
+    expect(there.textContent).toMatch(/Last active .* signed in .*2026/);
   });
 
   test.each([
@@ -49,7 +49,7 @@ describe('the sessions', () => {
     await press('Sign out everywhere else');
     await screen.findByRole('button', { name: 'Signing out...' });
     answer.resolve(null);
-    await screen.findByText('Every other browser is signed out');
+    await screen.findByText('You are signed out everywhere else');
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
   });
 
@@ -57,7 +57,7 @@ describe('the sessions', () => {
     fakeApi({ account: { endSession: noWords, endOtherSessions: offline } });
     renderApp('/account');
     await press(/^Sign out.*Safari on iOS/);
-    await screen.findByText('Failed to sign this browser out. Please try again.');
+    await screen.findByText('Failed to sign out this device. Please try again.');
     await press('Sign out everywhere else');
     await screen.findByText('Network error occurred');
     expect(screen.getAllByRole('listitem')).toHaveLength(2);
@@ -125,9 +125,8 @@ describe('downloading the data', () => {
     ],
     [
       'a wrong password',
-      () =>
-        Promise.reject(new AppError('WRONG_PASSWORD', { fields: { password: 'The current password is not right' } })),
-      'The current password is not right',
+      () => Promise.reject(new AppError('WRONG_PASSWORD', { fields: { password: 'Current password is incorrect' } })),
+      'Current password is incorrect',
     ],
   ])('has words for %s', async (_what, exportData, words) => {
     fakeApi({ account: { exportData } });
@@ -166,13 +165,13 @@ describe('deleting the account', () => {
     localStorage.setItem('sillage.username', 'amber');
     const { router, client } = renderApp('/account');
     await press('Delete account');
-    warning().getByText(/your watchlist with its notes, and your preferences are lost/);
+    warning().getByText(/You lose your profile, your watchlist with its notes, and your preferences/);
     await userEvent.type(warning().getByLabelText('Password'), 'old one');
-    await userEvent.click(warning().getByRole('button', { name: 'Delete for good' }));
+    await userEvent.click(warning().getByRole('button', { name: 'Delete permanently' }));
     await screen.findByRole('button', { name: 'Deleting...' });
     answer.resolve(null);
     await screen.findByRole('link', { name: 'Login' });
-    await screen.findByText('Your account is deleted. Farewell.');
+    await screen.findByText('Your account has been deleted.');
     expect(router.state.location.pathname).toBe('/');
     expect(deleteAccount).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ body: { password: 'old one' } }));
     await waitFor(() => expect(client.getQueryCache().findAll({ queryKey: ['personal'] })).toEqual([]));
@@ -187,13 +186,13 @@ describe('deleting the account', () => {
   });
 
   test('says why it was refused, and keeps the account', async () => {
-    const fields = { password: 'The current password is not right' };
+    const fields = { password: 'Current password is incorrect' };
     fakeApi({ account: { deleteAccount: () => Promise.reject(new AppError('WRONG_PASSWORD', { fields })) } });
     const { router } = renderApp('/account');
     await press('Delete account');
     await userEvent.type(warning().getByLabelText('Password'), 'wrong');
-    await userEvent.click(warning().getByRole('button', { name: 'Delete for good' }));
-    await screen.findByText('The current password is not right');
+    await userEvent.click(warning().getByRole('button', { name: 'Delete permanently' }));
+    await screen.findByText('Current password is incorrect');
     expect(router.state.location.pathname).toBe('/account');
   });
 
@@ -202,7 +201,7 @@ describe('deleting the account', () => {
     fakeApi({ account: { deleteAccount: () => Promise.reject(new AppError('REAUTHENTICATION_NEEDED')) } });
     renderApp('/account');
     await press('Delete account');
-    await userEvent.click(warning().getByRole('button', { name: 'Delete for good' }));
+    await userEvent.click(warning().getByRole('button', { name: 'Delete permanently' }));
     const link = await screen.findByRole('link', { name: 'Sign in again with Lighthouse' });
     expect(link.getAttribute('href')).toBe('/oauth2/authorization/custom?reauth=1');
   });

@@ -100,7 +100,7 @@ describe('the profile', () => {
     fakeApi({ account: { updateProfile } });
     renderApp('/account');
     await screen.findByText('new@example.com is not verified yet.');
-    screen.getByText(/Follow the link that we mailed there; until then, your address stays amber@example.com/);
+    screen.getByText(/We’ve emailed a link to it. Until you follow it, we’ll keep using amber@example.com/);
     await press('Edit Profile');
     await press('Save Changes');
     await screen.findByText('Profile updated successfully!');
@@ -193,11 +193,11 @@ describe('changing the password', () => {
   });
 
   test('puts a wrong current password beside its field', async () => {
-    const fields = { currentPassword: 'The current password is not right' };
+    const fields = { currentPassword: 'Current password is incorrect' };
     fakeApi({ account: { changePassword: () => Promise.reject(new AppError('WRONG_PASSWORD', { fields })) } });
     renderApp('/account');
     await change('old one', 'quiet cedar', 'quiet cedar');
-    await screen.findByText('The current password is not right');
+    await screen.findByText('Current password is incorrect');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Current Password')));
   });
 

@@ -26,11 +26,7 @@ export function AccountPage() {
       </Section>
       <SessionsSection userId={user.id} />
       <DataSection user={user} provider={provider} />
-      <DeleteSection
-        user={user}
-        provider={provider}
-        onDeleted={() => void leave('Your account is deleted. Farewell.')}
-      />
+      <DeleteSection user={user} provider={provider} onDeleted={() => void leave('Your account has been deleted.')} />
     </Page>
   );
 }

@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const card = () => screen.findByRole('article', { name: 'Oud 24' });
 
-const price = () => screen.getByRole('textbox', { name: /^Up to/ });
+const price = () => screen.getByRole('textbox', { name: /^Maximum price/ });
 
 async function openDialog() {
   const user = userEvent.setup();
@@ -41,7 +41,7 @@ test('a watch is narrowed to a size and a price, and the card says so', async ()
   const { user, dialog } = await openDialog();
   expect(dialog.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual(['50 ml', '100 ml']);
   await user.click(dialog.getByRole('checkbox', { name: '100 ml' }));
-  await user.type(dialog.getByRole('textbox', { name: 'Up to (USD)' }), '89,50');
+  await user.type(dialog.getByRole('textbox', { name: 'Maximum price (USD)' }), '89,50');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await within(await card()).findByText('Waiting for 100 ml, up to $89.50');
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -61,10 +61,10 @@ test('what was chosen is there again, and can be everything again', async () => 
   given({ sizesMl: [100], maxPrice: { amount: 1.2, currency: 'EUR', per: 'ml' } });
   const { user, dialog } = await openDialog();
   expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: '100 ml' }).checked).toBe(true);
-  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Up to' }).value).toBe('1.2');
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Maximum price' }).value).toBe('1.2');
   expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'EUR' }).checked).toBe(true);
   expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'per ml' }).checked).toBe(true);
-  await user.click(dialog.getByRole('button', { name: 'Everything again' }));
+  await user.click(dialog.getByRole('button', { name: 'Clear filters' }));
   await waitFor(() => expect(screen.queryByText(/^Waiting for/)).toBeNull());
   expect(watched.items[0]?.narrowing).toEqual({ sizesMl: null, maxPrice: null });
 });
@@ -74,7 +74,7 @@ test('what is no price is said beside it, and nothing is saved', async () => {
   const { user, dialog } = await openDialog();
   await user.type(price(), 'cheap');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  await dialog.findByText('Write a price such as 90 or 89.50');
+  await dialog.findByText('Enter a price, such as 89.50');
   expect(price().getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(price());
   expect(dialog.queryByText('Failed to save this. Please try again.')).toBeNull();
@@ -103,8 +103,8 @@ test('without a price from any shop there is none to set', async () => {
   givenPage([givenDetail({ offers: [givenOffer({ price: null, currency: null })] })]);
   given();
   const { dialog } = await openDialog();
-  expect(dialog.queryByRole('textbox', { name: /^Up to/ })).toBeNull();
-  dialog.getByText(/^No shop has told us a price yet/);
+  expect(dialog.queryByRole('textbox', { name: /^Maximum price/ })).toBeNull();
+  dialog.getByText(/^We don’t know a price yet/);
 });
 
 test('Undo brings a narrowed watch back as it was', async () => {

@@ -160,7 +160,7 @@ test('of what another tab removed meanwhile the notes are not lost', async () =>
   const { user } = await openEditor();
   watched.items = watched.items.slice(1);
   await user.keyboard(', or 30{Control>}{Enter}{/Control}');
-  await screen.findByText('Oud 24: this fragrance is not in your watchlist any more');
+  await screen.findByText('Oud 24: this fragrance is no longer in your watchlist');
   await waitFor(() => expect(cards()).toEqual(['Rose 9']));
   await user.click(screen.getByRole('button', { name: 'Add with notes' }));
   await waitFor(() => expect(cards()).toEqual(['Oud 24', 'Rose 9']));

@@ -149,7 +149,7 @@ test('what an Undo cannot bring back is said', async () => {
   await remove(user, 'Remove 2 fragrances from your watchlist?');
   fakeApi({ lists: { addMany: () => ({ added: [fakeAdd({ fragranceId: 2 })], already: [], unknown: [1] }) } });
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  await screen.findByText('1 fragrance is not in the catalogue any more');
+  await screen.findByText('1 fragrance is no longer in the catalogue');
 });
 
 test('what another tab removed meanwhile is gone without a complaint, and there is nothing to undo', async () => {

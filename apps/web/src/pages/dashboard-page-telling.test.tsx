@@ -31,10 +31,10 @@ async function openDialog() {
 test('who wants to hear of the next restock only says so, and the card does', async () => {
   given();
   const { user, dialog, save } = await openDialog();
-  expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Of every restock' }).checked).toBe(true);
-  await user.click(dialog.getByRole('radio', { name: 'Of the next one only' }));
+  expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Every restock' }).checked).toBe(true);
+  await user.click(dialog.getByRole('radio', { name: 'Only the next restock' }));
   await save();
-  await (await card()).findByText('Telling you of the next restock only');
+  await (await card()).findByText('Notifying you of the next restock only');
   expect(screen.queryByRole('dialog')).toBeNull();
   await waitFor(() => expect(watched.items[0]?.tellAgain).toEqual({ rule: 'once' }));
 });
@@ -45,9 +45,9 @@ test('to write hours is to choose them', async () => {
   const hours = dialog.getByRole('textbox', { name: 'Hours' });
   await user.clear(hours);
   await user.type(hours, '6');
-  expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'At most every' }).checked).toBe(true);
+  expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'No more than once every' }).checked).toBe(true);
   await save();
-  await (await card()).findByText('Telling you at most once every 6 hours');
+  await (await card()).findByText('Notifying you no more than once every 6 hours');
   await waitFor(() => expect(watched.items[0]?.tellAgain).toEqual({ rule: 'hours', hours: 6 }));
 });
 
@@ -68,10 +68,10 @@ test('sizes and the rule are saved together', async () => {
   given();
   const { user, dialog, save } = await openDialog();
   await user.click(dialog.getByRole('checkbox', { name: '50 ml' }));
-  await user.click(dialog.getByRole('radio', { name: 'Of the next one only' }));
+  await user.click(dialog.getByRole('radio', { name: 'Only the next restock' }));
   await save();
   await (await card()).findByText('Waiting for 50 ml');
-  await (await card()).findByText('Telling you of the next restock only');
+  await (await card()).findByText('Notifying you of the next restock only');
   await waitFor(() =>
     expect(watched.items[0]).toMatchObject({
       narrowing: { sizesMl: [50], maxPrice: null },
@@ -85,19 +85,19 @@ test('the card shows the rule at once, and takes it back with the reason when it
   const answer = Promise.withResolvers<never>();
   fakeApi({ watchlist: { tellAgain: () => answer.promise } });
   const { user, dialog, save } = await openDialog();
-  await user.click(dialog.getByRole('radio', { name: 'Of the next one only' }));
+  await user.click(dialog.getByRole('radio', { name: 'Only the next restock' }));
   await save();
-  await (await card()).findByText('Telling you of the next restock only');
+  await (await card()).findByText('Notifying you of the next restock only');
   answer.reject(new AppError('UNAVAILABLE'));
   await screen.findByText(/^Oud 24: /, { selector: '[aria-live] *' });
-  await waitFor(async () => expect((await card()).queryByText('Telling you of the next restock only')).toBeNull());
+  await waitFor(async () => expect((await card()).queryByText('Notifying you of the next restock only')).toBeNull());
 });
 
 test('who was told once can be told again, with one press', async () => {
   given({ rule: 'once' }, '2026-05-03T10:00:00.000Z');
-  expect((await card()).getByText(/^Told on/).textContent).toContain('2026');
-  await userEvent.click((await card()).getByRole('button', { name: /^Tell me again/ }));
-  await (await card()).findByText('Telling you of the next restock only');
+  expect((await card()).getByText(/^Notified on/).textContent).toContain('2026');
+  await userEvent.click((await card()).getByRole('button', { name: /^Notify me again/ }));
+  await (await card()).findByText('Notifying you of the next restock only');
   await waitFor(() => expect(watched.items[0]).toMatchObject({ tellAgain: { rule: 'once' }, toldAt: null }));
 });
 
@@ -106,12 +106,12 @@ test('telling again that was refused leaves it as it was, and can be tried again
   const noAnswer = () => Promise.reject(new Response('', { status: 502 }));
   await card();
   fakeApi({ watchlist: { tellAgain: noAnswer, list: noAnswer } });
-  await userEvent.click((await card()).getByRole('button', { name: /^Tell me again/ }));
-  await screen.findByText('Oud 24: Failed to save when to tell you. Please try again.');
-  await (await card()).findByText(/^Told on/);
+  await userEvent.click((await card()).getByRole('button', { name: /^Notify me again/ }));
+  await screen.findByText('Oud 24: Failed to save how often to notify you. Please try again.');
+  await (await card()).findByText(/^Notified on/);
   givenWatchlist(...watched.items);
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-  await (await card()).findByText('Telling you of the next restock only');
+  await (await card()).findByText('Notifying you of the next restock only');
 });
 
 test('Undo brings a watch back with its rule', async () => {
@@ -120,5 +120,5 @@ test('Undo brings a watch back with its rule', async () => {
   await user.click((await card()).getByRole('button', { name: /^Remove/ }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  await (await card()).findByText('Telling you at most once every 48 hours');
+  await (await card()).findByText('Notifying you no more than once every 48 hours');
 });

@@ -29,7 +29,7 @@ test.each([
 test('counts what is watched, in stock and out of stock', async () => {
   renderApp('/dashboard');
   await waitFor(() => expect([stat('Total Watched'), stat('In Stock'), stat('Out of Stock')]).toEqual(['3', '1', '1']));
-  expect(screen.getByText('1 not known yet')).toBeDefined();
+  expect(screen.getByText('1 unknown')).toBeDefined();
 });
 
 test('shows a card for each, with badge, notes and the day it was added', async () => {
@@ -63,7 +63,7 @@ test('a link to a filter opens it', async () => {
 test('a filter that shows nothing says so, and leads back to all', async () => {
   givenWatchlist(givenItem(2, 'Rose 9', 'InStock'));
   renderApp('/dashboard?show=out-of-stock');
-  await screen.findByText('Nothing you watch is known to be out of stock.');
+  await screen.findByText('Nothing you watch is sold out.');
   await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
   await waitFor(() => expect(cards()).toEqual(['Rose 9']));
 });

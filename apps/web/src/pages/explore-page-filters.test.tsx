@@ -44,7 +44,7 @@ test('a price counts once it is typed to its end', async () => {
 test('what is no price is said to be none, and asked for by nobody', async () => {
   const { router, user } = await openExplore();
   await user.type(screen.getByRole('textbox', { name: 'From' }), 'cheap{Enter}');
-  await screen.findByText('A price is a number such as 89.90');
+  await screen.findByText('Enter a price, such as 89.90');
   expect(screen.getByRole('textbox', { name: 'From' }).ariaInvalid).toBe('true');
   expect(router.state.location.search).toBe('');
 });
@@ -68,7 +68,7 @@ test('what is set stands there in words, and each can be taken back alone', asyn
   const { router, user } = await openExplore(
     '?gender=men&brand=Creed&family=Green&minPrice=20&maxPrice=90&available=1',
   );
-  const chips = screen.getByRole('group', { name: 'Filters that are set' });
+  const chips = screen.getByRole('group', { name: 'Active filters' });
   const words = () =>
     within(chips)
       .getAllByRole('button')

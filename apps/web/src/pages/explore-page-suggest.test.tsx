@@ -63,8 +63,8 @@ test('a page is read, shown, corrected, and watched', async () => {
   const { router, user, dialog } = await suggest();
   await dialog.findByRole('button', { name: 'Reading the page…' });
   tell();
-  await dialog.findByRole('heading', { name: 'Is this what you mean?' });
-  expect(document.activeElement).toBe(dialog.getByRole('group', { name: 'Is this what you mean?' }));
+  await dialog.findByRole('heading', { name: 'Is this the one?' });
+  expect(document.activeElement).toBe(dialog.getByRole('group', { name: 'Is this the one?' }));
   for (const words of ['50 ml, 100 ml', '€95.00', 'Sold out', 'JSON-LD: OutOfStock']) dialog.getByText(words);
   expect(dialog.getByRole('link', { name: /shop\.example/ }).getAttribute('href')).toBe(url);
   const name = dialog.getByLabelText<HTMLInputElement>('Name');
@@ -87,7 +87,7 @@ test('what the catalogue has already is shown with its page', async () => {
   const known = givenFragrance({ id: 5, name: 'Vetiver 9' });
   fakeApi({ monitor: { suggest: () => ({ ...read, known, fragranceId: 5 }) } });
   const { dialog } = await suggest();
-  await dialog.findByRole('heading', { name: 'The catalogue has it already' });
+  await dialog.findByRole('heading', { name: 'It’s already in the catalogue' });
   dialog.getByText('Vetiver 9');
   expect(dialog.getByRole('link', { name: 'Go to its page' }).getAttribute('href')).toBe('/fragrances/5');
   expect(dialog.queryByRole('link', { name: 'Go to your watchlist' })).toBeNull();
@@ -96,14 +96,14 @@ test('what the catalogue has already is shown with its page', async () => {
 test('what was declined before is said to be, and something else may be suggested', async () => {
   fakeApi({ monitor: { suggest: () => ({ ...read, status: 'declined', fragranceId: 9 }) } });
   const { user, dialog } = await suggest();
-  await dialog.findByText(/decided not to take Nuit Blanche EDP by Maison Test .* It stays yours to watch\.$/);
+  await dialog.findByText(/decided not to add Nuit Blanche EDP by Maison Test .* You can keep watching it\.$/);
   await user.click(dialog.getByRole('button', { name: 'Suggest another' }));
   expect(dialog.getByLabelText<HTMLInputElement>('Address of the product page').value).toBe('');
 });
 
 test.each([
   ['PAGE_NOT_USABLE', undefined, 'This page could not be read as a product page'],
-  ['TOO_MANY_REQUESTS', undefined, 'Too many tries. Please wait a moment and try again.'],
+  ['TOO_MANY_REQUESTS', undefined, 'Too many attempts. Please wait a moment and try again.'],
   ['BAD_REQUEST', { url: 'Private addresses are not read' }, 'Private addresses are not read'],
 ] as const)(
   'a refusal (%s) is said in the server’s words, and what was pasted is kept',
@@ -138,9 +138,9 @@ test('a failed confirmation keeps what was corrected', async () => {
   const { user, dialog } = await suggest();
   await user.type(await dialog.findByLabelText('Name'), ' 2');
   await user.click(dialog.getByRole('button', { name: 'Watch it' }));
-  await dialog.findByText('This suggestion is not here any more. Please paste the address again.');
+  await dialog.findByText('This suggestion no longer exists. Please paste the address again.');
   expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Nuit Blanche EDP 2');
-  await user.click(dialog.getByRole('button', { name: 'Take another address' }));
+  await user.click(dialog.getByRole('button', { name: 'Use another address' }));
   dialog.getByLabelText('Address of the product page');
 });
 
@@ -150,7 +150,7 @@ test('what the page does not say is said not to be said', async () => {
   const { dialog } = await suggest();
   await dialog.findByText('Unknown');
   expect(dialog.getAllByText('not said')).toHaveLength(2);
-  expect(dialog.queryByText('Why we think so')).toBeNull();
+  expect(dialog.queryByText('How we know')).toBeNull();
 });
 
 test('the empty result offers it too', async () => {

@@ -209,13 +209,13 @@ describe('instead of results', () => {
   test('nothing available leads to what is not', async () => {
     givenCatalogue([]);
     await openExplore('?available=1');
-    await screen.findByText(/Untick “Available only”/);
+    await screen.findByText(/Turn off “Available only”/);
   });
 
   test.each([
-    ['?minPrice=90&maxPrice=20', /the first is more than the second/],
+    ['?minPrice=90&maxPrice=20', /higher than the maximum/],
     ['?minPrice=90', /Try a wider range/],
-    ['?family=Green', /Take a filter back/],
+    ['?family=Green', /Remove a filter/],
   ])('nothing found for %s says why', async (search, why) => {
     givenCatalogue([], 0);
     await openExplore(search);
@@ -225,7 +225,7 @@ describe('instead of results', () => {
   test('a range of prices that holds nothing is not even asked for', async () => {
     fakeApi({ catalogue: { filter: badGateway } });
     await openExplore('?minPrice=90&maxPrice=20');
-    await screen.findByText(/the first is more than the second/);
+    await screen.findByText(/higher than the maximum/);
   });
 
   test('nothing found says what to do', async () => {

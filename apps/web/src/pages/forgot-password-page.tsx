@@ -11,7 +11,7 @@ export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return sentTo === null ? (
     <AuthFrame key="ask" title="Forgot Password" heading="Forgot your password?">
-      <p className="mb-8 text-muted">Tell us your address, and we mail you a link to set a new one.</p>
+      <p className="mb-8 text-muted">Enter your address and we’ll email you a link to set a new one.</p>
       <ForgotPasswordForm onDone={setSentTo} />
       <div className="mt-8 border-t border-line pt-4">
         <LinkButton to={paths.login} variant="quiet" className="-ml-5">
@@ -21,10 +21,10 @@ export function ForgotPasswordPage() {
     </AuthFrame>
   ) : (
     <AuthFrame key="sent" title="Check Your Email" heading="Check Your Email">
-      <p>If there is an account with this address, a link to set a new password is on its way:</p>
+      <p>If an account exists for this address, we’ve emailed a link to set a new password:</p>
       <p className="mt-3 font-serif text-lg break-words">{sentTo}</p>
       <p className="mt-3 text-sm text-muted">
-        The link works once, for an hour. <MailHint />
+        The link works once and expires in an hour. <MailHint />
       </p>
       <div className="mt-8 flex flex-wrap gap-3 border-t border-line pt-6">
         <LinkButton to={paths.login}>Back to Login</LinkButton>

@@ -56,14 +56,14 @@ describe('offers', () => {
   test('may be none', async () => {
     givenPage([givenDetail({ offers: [] })]);
     await openFragrance();
-    expect(part('Where to buy').getByText('We know of no shop that sells it.')).toBeDefined();
+    expect(part('Where to buy').getByText('No shop found yet.')).toBeDefined();
   });
 
   test('in no shop promise no mail, and a price that no offer asks is called a list price', async () => {
     givenPage([givenDetail({ offers: [], price: 77 })]);
     await openFragrance();
-    await screen.findByText('Nothing to tell until we know of a shop that sells it.');
-    expect(screen.queryByText('We tell you when it is back in stock.')).toBeNull();
+    await screen.findByText('We don’t know a shop that sells it yet.');
+    expect(screen.queryByText('We’ll let you know when it’s back in stock.')).toBeNull();
     screen.getByText('list price');
   });
 });
@@ -109,14 +109,14 @@ describe('stock history', () => {
     const changes = [givenChange({ isFlapping: true })];
     givenPage([givenDetail()], { history: { watchedSince: '2026-01-01T08:00:00.000Z', changes } });
     await openFragrance();
-    expect(await screen.findByText('It comes and goes: nobody was told of this one.')).toBeDefined();
+    expect(await screen.findByText('It keeps going in and out of stock, so we sent no notification.')).toBeDefined();
   });
 
   test('says what became possible to order ahead', async () => {
     const changes = [givenChange({ kind: 'preorder' })];
     givenPage([givenDetail()], { history: { watchedSince: '2026-01-01T08:00:00.000Z', changes } });
     await openFragrance();
-    await screen.findByText(/^To be pre-ordered on/);
+    await screen.findByText(/^Available to pre-order on/);
     const [change] = within(screen.getByRole('list', { name: /^Changes/ })).getAllByRole('listitem', { name: '' });
     expect(change?.textContent).toContain('Pre-order');
   });
@@ -124,18 +124,18 @@ describe('stock history', () => {
   test('is why the badge is believed', async () => {
     givenPage([givenDetail()], { history: { watchedSince: '2026-01-01T08:00:00.000Z', changes: [givenChange()] } });
     await openFragrance();
-    await waitFor(() => expect(screen.getAllByText('Why we believe it')).toHaveLength(2));
+    await waitFor(() => expect(screen.getAllByText('How we know')).toHaveLength(2));
     screen.getByText(/^Back in stock on/);
   });
 
   test('says that nobody has looked, or that nothing changed since', async () => {
     givenPage([givenDetail()]);
     await openFragrance();
-    await screen.findByText('Nobody has looked yet. The looking begins when somebody watches it.');
+    await screen.findByText('Not checked yet. We start checking once someone watches it.');
     givenPage([givenDetail({ id: 2 })], { history: { watchedSince: '2026-01-01T08:00:00.000Z' } });
     await openFragrance(2);
     expect((await screen.findByText(/^No change since/)).textContent).toBe(
-      'No change since we first looked on Jan 1, 2026.',
+      'No change since our first check on Jan 1, 2026.',
     );
   });
 

@@ -43,9 +43,9 @@ describe('the chart', () => {
     const { user } = await openFragrance();
     const chart = await screen.findByRole('img', { name: /^Price and stock from/ });
     expect(chart.getAttribute('aria-label')).toContain('Maison Test, 50 ml');
-    expect(screen.queryByRole('table', { name: /^What was seen/ })).toBeNull();
+    expect(screen.queryByRole('table', { name: /^Observed changes/ })).toBeNull();
     await user.click(screen.getByText('Show as a table'));
-    const table = within(await screen.findByRole('table', { name: /^What was seen/ }));
+    const table = within(await screen.findByRole('table', { name: /^Observed changes/ }));
     expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(
       [9, 5, 1].map((day): unknown => expect.stringMatching(new RegExp(`^Jan ${day}, 2026, \\d+:00\\s[AP]M$`))),
     );
@@ -64,7 +64,7 @@ describe('the chart', () => {
     const once = { ...series, points: series.points.slice(0, 1), until: since };
     givenPage([givenDetail()], { history: { watchedSince: since, series: [once] } });
     await openFragrance();
-    await screen.findByText('There is too little to draw yet.');
+    await screen.findByText('Not enough data for a chart yet.');
     expect(part('Stock history').getAllByText(/Jan 1, 2026/)).toHaveLength(1);
     expect(screen.queryByRole('img', { name: /^Price and stock/ })).toBeNull();
   });
@@ -79,13 +79,13 @@ describe('the forecast', () => {
     await screen.findByText('Usually back after 9 days (6 of 8 times within 5–14).');
     givenPage([givenDetail({ id: 2, ...soldOut })]);
     await openFragrance(2);
-    await screen.findByText('Not enough history yet to say when it comes back.');
+    await screen.findByText('Not enough history to estimate a restock date.');
   });
 
   test('is nothing for what can be had', async () => {
     givenPage([givenDetail()], { history: { forecast, watchedSince: since, pages: [watched] } });
     await openFragrance();
-    await screen.findByRole('region', { name: 'How we watch it' });
+    await screen.findByRole('region', { name: 'How we track it' });
     expect(screen.queryByText(/^Usually back/)).toBeNull();
   });
 });
@@ -93,14 +93,14 @@ describe('the forecast', () => {
 test('who watches it hears that the first look is still to come', async () => {
   givenPage([givenDetail()], { history: { pages: [{ ...watched, lastCheckedAt: null, outcome: null }] } });
   await openFragrance();
-  await screen.findByText('Nobody has looked yet. The first look comes soon, since you watch it.');
+  await screen.findByText('Not checked yet. The first check is coming soon, since you watch it.');
 });
 
 describe('how it is watched', () => {
   const open = async (page: Partial<PageWatch> = {}, reports = 0) => {
     givenPage([givenDetail()], { history: { watchedSince: since, pages: [{ ...watched, ...page }], reports } });
     const opened = await openFragrance();
-    const region = within(await screen.findByRole('region', { name: 'How we watch it' }));
+    const region = within(await screen.findByRole('region', { name: 'How we track it' }));
     await region.findByRole('article');
     return { ...opened, region };
   };
@@ -112,8 +112,8 @@ describe('how it is watched', () => {
     expect(facts).toEqual([
       ['Last checked', expect.stringContaining('2026')],
       ['Next check', expect.stringContaining('2200')],
-      ['How it went', 'read well'],
-      ['Read from', 'The page’s product data'],
+      ['Result', 'read successfully'],
+      ['Source', 'The page’s product data'],
     ]);
     expect(region.getByRole('group').textContent).toContain('availability: InStock');
     expect(region.getByRole('group').textContent).toContain('95%');
@@ -128,10 +128,10 @@ describe('how it is watched', () => {
       evidence: [],
       method: null,
     });
-    expect(region.getByText(/^This shop has not let us look since/).textContent).toContain('2026');
-    region.getByText('the shop did not let us look');
+    expect(region.getByText(/^This shop has blocked our checks since/).textContent).toContain('2026');
+    region.getByText('the shop blocked our check');
     region.getByText('The page asks whether a person is there.');
-    region.getByText('shown to those who watch it');
+    region.getByText('shown to users who watch it');
   });
 
   test('a link that leads nowhere is none', async () => {
@@ -144,7 +144,7 @@ describe('how it is watched', () => {
     givenPage([givenDetail({ offers: [] })], { history: { watchedSince: since, series: [series] } });
     await openFragrance();
     await screen.findByRole('img', { name: /^Price and stock/ });
-    expect(screen.queryByRole('region', { name: 'How we watch it' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'How we track it' })).toBeNull();
   });
 
   test('a next look that is less than a minute away is not told by the clock', async () => {
@@ -153,9 +153,9 @@ describe('how it is watched', () => {
   });
 
   test.each([
-    ['soon', 1000, 'Thank you. We look again in a moment.'],
-    ['later', 3 * 60 * 60 * 1000, /^Thank you\. We look again at .*\d+:\d\d/],
-  ])('"This is wrong" is thanked for, with the time of the next look: %s', async (_when, wait, words) => {
+    ['soon', 1000, 'Thanks. We’re checking again now.'],
+    ['later', 3 * 60 * 60 * 1000, /^Thanks\. We’ll check again at .*\d+:\d\d/],
+  ])('"Report a problem" is thanked for, with the time of the next look: %s', async (_when, wait, words) => {
     givenSignedIn();
     givenWatchlist();
     const { user, region } = await open({}, 2);
@@ -170,7 +170,7 @@ describe('how it is watched', () => {
         },
       },
     });
-    await user.click(await region.findByRole('button', { name: 'This is wrong' }));
+    await user.click(await region.findByRole('button', { name: 'Report a problem' }));
     await region.findByText(words);
     expect(asked).toEqual([1]);
   });
@@ -186,13 +186,13 @@ describe('how it is watched', () => {
       },
     });
     const { user, region } = await open();
-    await user.click(await region.findByRole('button', { name: 'This is wrong' }));
-    expect(await region.findByText('Too many tries. Please wait a moment and try again.')).toBeDefined();
+    await user.click(await region.findByRole('button', { name: 'Report a problem' }));
+    expect(await region.findByText('Too many attempts. Please wait a moment and try again.')).toBeDefined();
   });
 
   test('a visitor signs in first and comes back here', async () => {
     const { user, router, region } = await open();
-    await user.click(await region.findByRole('link', { name: 'Log in to say that this is wrong' }));
+    await user.click(await region.findByRole('link', { name: 'Log in to report a problem' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
     expect(router.state.location.state).toEqual({ from: '/fragrances/1' });
   });
@@ -208,7 +208,7 @@ describe('instead of what is sold out', () => {
     const instead = part('In stock instead');
     expect(instead.getAllByRole('article')).toHaveLength(1);
     instead.getByText('Inspired by Oud 24 · in stock at shop.example · $34.00');
-    expect(part('Also said to be inspired by it').getByRole('heading', { level: 3 }).textContent).toBe('Shadow');
+    expect(part('Also inspired by this one').getByRole('heading', { level: 3 }).textContent).toBe('Shadow');
     const order = screen.getAllByRole('region').map((region) => region.getAttribute('aria-labelledby'));
     expect(order[0]).toBe(screen.getByRole('region', { name: 'In stock instead' }).getAttribute('aria-labelledby'));
   });
@@ -217,6 +217,6 @@ describe('instead of what is sold out', () => {
     givenPage([givenDetail({ inspired: [there, gone] })]);
     await openFragrance();
     expect(screen.queryByRole('region', { name: 'In stock instead' })).toBeNull();
-    expect(part('Said to be inspired by it').getAllByRole('article')).toHaveLength(2);
+    expect(part('Inspired by this one').getAllByRole('article')).toHaveLength(2);
   });
 });

@@ -38,7 +38,7 @@ describe('what it is', () => {
   test('says of a price that nobody can pay now that it was last seen', async () => {
     givenPage([givenDetail({ isSoldOut: true, availability: 'SoldOut' })]);
     await openFragrance();
-    screen.getByText('when it was last seen');
+    screen.getByText('when last seen');
   });
 
   test('tells a suggester that nobody else sees it yet', async () => {
@@ -46,7 +46,7 @@ describe('what it is', () => {
     fakeApi({ watchlist: { list: () => [] } });
     givenPage([givenDetail({ isListed: false })]);
     await openFragrance();
-    screen.getByText(/^Only you see this until/);
+    screen.getByText(/^Only you can see this fragrance until/);
   });
 
   test('forgets with the session what only its suggester sees', async () => {
@@ -106,7 +106,7 @@ describe('notes and family', () => {
   test('stand as a pyramid, each note leading to what else has it', async () => {
     givenPage([givenDetail({ notes: ['Bergamot', 'Rose', 'Oud', 'Pink Pepper'] })]);
     await openFragrance();
-    const tiers = ['Top notes', 'Heart notes', 'Base notes', 'Also named'].map(
+    const tiers = ['Top notes', 'Heart notes', 'Base notes', 'Other notes'].map(
       (name) => part('Notes').getByRole('list', { name }).textContent,
     );
     expect(tiers).toEqual(['Bergamot', 'Rose', 'Oud', 'Pink Pepper']);
@@ -119,7 +119,7 @@ describe('notes and family', () => {
     const { router } = await openFragrance();
     expect(part('Notes').getByRole('list', { name: 'Notes' }).textContent).toBe('BergamotRoseOud');
     await router.navigate('/fragrances/2');
-    await screen.findByText('Nobody has told us yet what it is made of.');
+    await screen.findByText('We don’t know its notes yet.');
   });
 
   test('the family has its group, its reason and the way to its others', async () => {
@@ -128,7 +128,7 @@ describe('notes and family', () => {
     const family = part('Family');
     family.getByRole('heading', { name: 'Woody Oriental' });
     family.getByText('Oriental');
-    family.getByText('Why here: from its accords: woody, amber');
+    family.getByText('Classified from its accords: woody, amber');
     expect(linkTo('More of the Woody Oriental family')).toBe('/explore?family=Woody%20Oriental');
   });
 
@@ -147,14 +147,14 @@ describe('relatives', () => {
     await openFragrance();
     screen.getByText(/^Said to be inspired by/, { selector: 'p' });
     expect(linkTo('Aventus by Creed')).toBe('/fragrances/2');
-    expect(linkTo(/^Who says so/)).toBe('https://forum.example/1');
-    part('Said to be inspired by').getByText(/We are not affiliated with any house/);
+    expect(linkTo(/^Source/)).toBe('https://forum.example/1');
+    part('Inspired by').getByText(/We are not affiliated with any brand/);
   });
 
   test('what follows it is told with its stock', async () => {
     givenPage([givenDetail({ inspired: [givenFragrance({ id: 3, name: 'Echo', availability: 'SoldOut' })] })]);
     await openFragrance();
-    const echo = part('Said to be inspired by it');
+    const echo = part('Inspired by this one');
     expect(echo.getByRole('link', { name: 'Echo' }).getAttribute('href')).toBe('/fragrances/3');
     echo.getByText('Sold out');
   });
@@ -171,8 +171,8 @@ describe('relatives', () => {
   test('there may be none', async () => {
     givenPage([givenDetail()]);
     await openFragrance();
-    await screen.findByText('Nothing like it is known to be in stock right now.');
-    expect(screen.queryByRole('region', { name: /^Said to be/ })).toBeNull();
+    await screen.findByText('Nothing similar is in stock right now.');
+    expect(screen.queryByRole('region', { name: /nspired by/ })).toBeNull();
   });
 });
 

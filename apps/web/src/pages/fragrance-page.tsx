@@ -108,8 +108,8 @@ function OneFragrance({ id }: { id: number }) {
   );
 }
 
-const promise = 'We tell you when it is back in stock.';
-const noShop = 'Nothing to tell until we know of a shop that sells it.';
+const promise = 'We’ll let you know when it’s back in stock.';
+const noShop = 'We don’t know a shop that sells it yet.';
 
 interface WatchProps {
   fragrance: Fragrance;
@@ -146,7 +146,7 @@ function Report({ id }: { id: number }) {
   if (user) return <ReportWrong id={id} />;
   return (
     <LinkButton to={paths.login} state={returnTo(location)} variant="secondary">
-      Log in to say that this is wrong
+      Log in to report a problem
     </LinkButton>
   );
 }
@@ -191,7 +191,7 @@ function NoSuchFragrance() {
     <Page title="Not in the catalogue">
       <NotHere
         heading="This fragrance is not in the catalogue"
-        advice="The address may be mistyped, or the fragrance has been taken out. Whatever you are looking for may be there under its name."
+        advice="The address may be mistyped, or the fragrance was removed. Try searching for its name."
       >
         <LinkButton to={paths.explore}>Explore the catalogue</LinkButton>
       </NotHere>

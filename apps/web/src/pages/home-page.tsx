@@ -26,7 +26,7 @@ export function HomePage() {
           The fragrance wheel
         </h2>
         <p className="mt-3 mb-8 max-w-prose text-muted">
-          Fourteen families in four groups. Neighbours resemble each other; what lies across has little in common.
+          Fourteen families in four groups. Neighbours are alike; opposites have little in common.
         </p>
         <Wheel counts={counts.data} onTurn={() => setTurned(true)} />
       </section>
@@ -38,9 +38,9 @@ export function HomePage() {
       </section>
       <section aria-labelledby="telling" className="mt-20 sm:mt-28">
         <h2 id="telling" className="text-xl">
-          How we tell you
+          How we notify you
         </h2>
-        <p className="mt-3 mb-8 max-w-prose text-muted">Where you like, and always in the app.</p>
+        <p className="mt-3 mb-8 max-w-prose text-muted">On the channels you choose, and always in the app.</p>
         <HowWeTell />
       </section>
     </Page>

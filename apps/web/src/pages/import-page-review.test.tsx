@@ -52,7 +52,7 @@ async function review() {
   return { router, client, user };
 }
 
-const reviewing = () => screen.findByRole('heading', { level: 1, name: 'Look through your list' });
+const reviewing = () => screen.findByRole('heading', { level: 1, name: 'Review your list' });
 const part = (name: string) => within(screen.getByRole('region', { name }));
 const choice = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
 const adding = (name: string) => screen.getByRole('button', { name });
@@ -60,25 +60,24 @@ const show = (name: string) => screen.getByRole('button', { name });
 
 test('every line is shown by what is to be done with it, with counts', async () => {
   await review();
-  for (const name of ['All (6)', 'To be looked at (1)', 'Found (2)', 'Not found (1)', 'Watched already (1)'])
-    show(name);
+  for (const name of ['All (6)', 'Needs review (1)', 'Found (2)', 'Not found (1)', 'Already watched (1)']) show(name);
   expect(
     part('Found')
       .getAllByRole<HTMLInputElement>('checkbox')
       .map((box) => box.checked),
   ).toEqual([true, true]);
   part('Found').getByText('line 1: Maison Test - Oud 24');
-  part('Watched already').getByText('Vetiver 3');
-  expect(part('Watched already').queryByRole('checkbox')).toBeNull();
-  part('Left out').getByText('There is no name');
+  part('Already watched').getByText('Vetiver 3');
+  expect(part('Already watched').queryByRole('checkbox')).toBeNull();
+  part('Skipped').getByText('There is no name');
   expect(choice(/^Rose 9/).checked).toBe(false);
-  screen.getByText('1 still to be looked at');
+  screen.getByText('1 to review');
 });
 
 test('what was not found leads to Explore, and can be suggested', async () => {
   await review();
   const link = part('Not in the catalogue').getByRole('link', {
-    name: 'Look on Explore for Dior - Nothing of the kind',
+    name: 'Search on Explore for Dior - Nothing of the kind',
   });
   expect(link.getAttribute('href')).toBe('/explore?keyword=Dior%20Nothing%20of%20the%20kind');
   part('Not in the catalogue').getByRole('button', { name: 'Suggest a product' });
@@ -86,13 +85,13 @@ test('what was not found leads to Explore, and can be suggested', async () => {
 
 test('what waits for a decision can be seen alone', async () => {
   const { user } = await review();
-  await user.click(show('To be looked at (1)'));
+  await user.click(show('Needs review (1)'));
   expect(screen.getAllByRole('region').map((region) => within(region).getByRole('heading').textContent)).toEqual([
     'Which one is it?',
   ]);
   await user.click(choice(/^Rose 10/));
   expect(choice(/^Rose 10/).checked).toBe(true);
-  expect(screen.queryByText(/still to be looked at/)).toBeNull();
+  expect(screen.queryByText(/to review/)).toBeNull();
   adding('Add 3 fragrances');
 });
 
@@ -107,7 +106,7 @@ test('what is ticked and decided is added, with its notes, and what was there is
     [1, 'the small one'],
     [3, undefined],
   ]);
-  screen.getByText('1 of the list was watched already.');
+  screen.getByText('1 of the list was already watched.');
   screen.getByText('2 not found, or not chosen.');
   expect(screen.getByRole('link', { name: 'Go to your watchlist' }).getAttribute('href')).toBe('/dashboard');
 });
@@ -115,7 +114,7 @@ test('what is ticked and decided is added, with its notes, and what was there is
 test('none of the candidates may be meant', async () => {
   const { user } = await review();
   await user.click(choice(/^None of these/));
-  expect(screen.queryByText(/still to be looked at/)).toBeNull();
+  expect(screen.queryByText(/to review/)).toBeNull();
   adding('Add 2 fragrances');
 });
 
@@ -209,13 +208,14 @@ test('a review goes with the session', async () => {
   givenSignedIn();
   void client.invalidateQueries();
   await screen.findByRole('heading', { level: 1, name: 'Import a list' });
-  expect(screen.getByLabelText<HTMLTextAreaElement>('Or paste your list').value).toBe('');
+  const list = await screen.findByLabelText<HTMLTextAreaElement>('Or paste your list');
+  expect(list.value).toBe('');
 });
 
 test('a review can be dropped for another list, and brought back', async () => {
   const { user } = await review();
   await user.click(choice(/^Rose 10/));
-  await user.click(screen.getByRole('button', { name: 'Take another list' }));
+  await user.click(screen.getByRole('button', { name: 'Choose another list' }));
   await screen.findByRole('heading', { level: 1, name: 'Import a list' });
   expect(screen.getByLabelText<HTMLTextAreaElement>('Or paste your list').value).toBe('a list');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -223,12 +223,12 @@ test('a review can be dropped for another list, and brought back', async () => {
   expect(choice(/^Rose 10/).checked).toBe(true);
 });
 
-test('a list of what is all watched already says so, and leads to the watchlist', async () => {
+test('a list of what is all already watched says so, and leads to the watchlist', async () => {
   fakeApi({
     lists: { read: () => ({ lines: [givenSure(1, 5, 'Vetiver 3', { isWatched: true })], leftOut: [] }) },
   });
   await review();
-  screen.getByText('All of it is in your watchlist already.');
+  screen.getByText('Everything is already in your watchlist.');
   expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull();
 });
 

@@ -34,7 +34,7 @@ async function openImport() {
 
 const field = () => screen.getByLabelText<HTMLTextAreaElement>('Or paste your list');
 const readButton = () => screen.getByRole('button', { name: 'Read the list' });
-const reviewing = () => screen.findByRole('heading', { level: 1, name: 'Look through your list' });
+const reviewing = () => screen.findByRole('heading', { level: 1, name: 'Review your list' });
 
 function fileOf(...bytes: (string | Uint8Array<ArrayBuffer>)[]): File {
   return new File(bytes, 'collection.csv');
@@ -75,7 +75,7 @@ test('a file may be dropped', async () => {
 });
 
 test.each([
-  ['no text', fileOf(Uint8Array.from([0x50, 0x4b, 0x03, 0x04, 0, 0])), /^collection\.csv: This is no text file/],
+  ['no text', fileOf(Uint8Array.from([0x50, 0x4b, 0x03, 0x04, 0, 0])), /^collection\.csv: This is not a text file/],
   ['empty', fileOf(' \n'), /^collection\.csv: this file is empty/],
   ['too long', fileOf('a'.repeat(LIST_FILE_LENGTH + 1)), /^collection\.csv: This list is too long: at most 1,000,000/],
 ])('a file that is %s is refused in words, and nothing is sent', async (_, file, words) => {
@@ -139,7 +139,7 @@ test('nothing pasted is asked for, without a call', async () => {
   const { user } = await openImport();
   await user.type(field(), '  ');
   await user.click(readButton());
-  await screen.findByText('Paste a line at least');
+  await screen.findByText('Paste at least one line');
   expect(document.activeElement).toBe(field());
   expect(read.mock.calls).toEqual([]);
 });
@@ -156,6 +156,6 @@ test('what was pasted survives a look at another page', async () => {
 
 test('it is said what is understood', async () => {
   await openImport();
-  const known = within(screen.getByRole('region', { name: 'What we understand' }));
+  const known = within(screen.getByRole('region', { name: 'Supported formats' }));
   for (const layout of ['Parfumo', 'Fragrantica', 'Your export from here', 'Plain lines']) known.getByText(layout);
 });

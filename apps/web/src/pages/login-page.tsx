@@ -22,7 +22,7 @@ export function LoginPage() {
   return (
     <AuthFrame title="Login" heading="Welcome back">
       <p className="mb-8 text-muted">
-        {place === paths.dashboard ? 'Sign in to see what is in stock.' : 'Sign in to go on where you were.'}
+        {place === paths.dashboard ? 'Sign in to see what’s in stock.' : 'Sign in to continue where you left off.'}
       </p>
       {error && (
         <div role="alert" className="mb-5">

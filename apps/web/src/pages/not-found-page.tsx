@@ -9,7 +9,7 @@ export function NotFoundPage() {
     <Page title="Page Not Found">
       <NotHere
         heading="Nothing but air"
-        advice="There is no page at this address. It may have evaporated, or never been here."
+        advice="There is no page at this address. It may have evaporated, or was never here."
       >
         <LinkButton to={paths.home}>Back to Home</LinkButton>
       </NotHere>

@@ -23,7 +23,7 @@ describe('an entry', () => {
     const restock = await entry(/^Oud 1 by Maison Test is back in stock$/);
     restock.getByText('50 ml, $128.00');
     const gone = restock.getByText('100 ml, $190.00');
-    expect(gone.closest('li')?.textContent).toBe('100 ml, $190.00 (gone again since)');
+    expect(gone.closest('li')?.textContent).toBe('100 ml, $190.00 (sold out again since)');
     expect(restock.getByRole('link', { name: 'Oud 1' }).getAttribute('href')).toBe('/fragrances/1');
     expect(restock.getByRole('link', { name: /^View at Test Parfumerie/ }).getAttribute('href')).toBe(
       'https://shop.example/oud',
@@ -41,9 +41,9 @@ describe('an entry', () => {
     givenInbox([givenEntry()]);
     renderApp('/notifications');
     const restock = await entry(/^Oud 1/);
-    await userEvent.click(restock.getByText('Why we believe it'));
+    await userEvent.click(restock.getByText('How we know'));
     expect(restock.getByText(/^Seen on/).textContent).toContain('2026');
-    expect(restock.getByText(/^Seen on/).textContent).toContain('Read from: The page’s product data');
+    expect(restock.getByText(/^Seen on/).textContent).toContain('Source: The page’s product data');
     expect(restock.getByText(/^What a visitor sees/).textContent).toContain('Add to basket');
   });
 
@@ -58,17 +58,17 @@ describe('an entry', () => {
       }),
     ]);
     renderApp('/notifications');
-    const told = within((await entry(/^Oud 1/)).getByRole('list', { name: 'Where we told you' }));
+    const told = within((await entry(/^Oud 1/)).getByRole('list', { name: 'Deliveries' }));
     const words = told.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(words).toEqual([
-      expect.stringMatching(/^Mailed to amber@example.com at \d/),
-      'Could not be sent to Discord: Discord knows this address no more',
+      expect.stringMatching(/^Emailed to amber@example.com at \d/),
+      'Couldn’t be sent to Discord: Discord knows this address no more',
     ]);
   });
 
   test.each([
-    [{ reason: 'Updates are turned off' }, 'Told here only: Updates are turned off'],
-    [{ isFlapping: true }, 'Told here only: It comes and goes'],
+    [{ reason: 'Updates are turned off' }, 'Shown here only: Updates are turned off'],
+    [{ isFlapping: true }, 'Shown here only: It keeps going in and out of stock'],
   ])('that was told nowhere else says why: %j', async (more, words) => {
     givenInbox([givenEntry(1, more)]);
     renderApp('/notifications');
@@ -163,7 +163,7 @@ describe('the list', () => {
   test('that is empty says what to do next', async () => {
     const { markRead } = givenInbox([]);
     renderApp('/notifications');
-    await screen.findByText('Nothing has happened yet');
+    await screen.findByText('No notifications yet');
     const link = screen.getByRole('link', { name: 'Explore fragrances' });
     expect(link.getAttribute('href')).toBe('/explore');
     expect(markRead).not.toHaveBeenCalled();

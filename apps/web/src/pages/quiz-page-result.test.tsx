@@ -130,7 +130,7 @@ test('signing out takes it out of this browser', async () => {
 test('Take Quiz Again clears the local result and leads to the intro', async () => {
   const { user } = await takeQuiz();
   await user.click(screen.getByRole('button', { name: 'Take Quiz Again' }));
-  const intro = await screen.findByRole('heading', { level: 1, name: 'Which scents are yours?' });
+  const intro = await screen.findByRole('heading', { level: 1, name: 'What’s your scent?' });
   expect(document.activeElement).toBe(intro);
   expect(Object.keys(localStorage).some((key) => key.endsWith('.quiz'))).toBe(false);
   await user.click(screen.getByRole('button', { name: 'Start the Quiz' }));
@@ -146,5 +146,5 @@ test('Start over leads to the intro, also after a reload in the middle', async (
   givenQuizServer(givenResult());
   renderApp('/quiz');
   await user.click(await screen.findByRole('button', { name: 'Start over' }));
-  await screen.findByRole('heading', { level: 1, name: 'Which scents are yours?' });
+  await screen.findByRole('heading', { level: 1, name: 'What’s your scent?' });
 });

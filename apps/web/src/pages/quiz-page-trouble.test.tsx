@@ -64,14 +64,14 @@ test.each([
   await start();
   const alert = await screen.findByText('Failed to generate quiz. Please try again.');
   expect(alert.closest('[role="alert"]')).not.toBeNull();
-  expect(screen.getByRole('heading', { level: 1, name: 'Which scents are yours?' })).toBeDefined();
+  expect(screen.getByRole('heading', { level: 1, name: 'What’s your scent?' })).toBeDefined();
 });
 
 test('no questions: the built-in quiz is a click away', async () => {
   givenFailingQuestions(refuse);
   const user = await start();
   await user.click(await screen.findByRole('button', { name: 'Take the Built-in Quiz' }));
-  await screen.findByText('Questions from our own collection');
+  await screen.findByText('Built-in quiz');
   expect(asked.mock.calls).toEqual([[undefined], ['built-in']]);
 });
 
@@ -98,7 +98,7 @@ test('too many tries are told with the time of the next', async () => {
   });
   await start();
   await screen.findByText('Failed to generate quiz. Please try again.');
-  expect(screen.getByText('Too many tries. Next try in 10 min.')).toBeDefined();
+  expect(screen.getByText('Too many tries. Next attempt in 10 min.')).toBeDefined();
   // They count for our own questions as well.
   expect(screen.queryByRole('button', { name: 'Take the Built-in Quiz' })).toBeNull();
 });
@@ -165,7 +165,7 @@ describe('a session that ends in the midst of it', () => {
     fakeApi({ quiz: { analyze } });
     const user = await start();
     await answerAll(user);
-    await screen.findByText('Sign in to go on where you were.');
+    await screen.findByText('Sign in to continue where you left off.');
     return { user };
   }
 

@@ -91,7 +91,7 @@ test('its pictures are for the eye alone', async () => {
 
 test('says who asks', async () => {
   await startQuiz();
-  expect(screen.getByText('Questions from our own collection')).toBeDefined();
+  expect(screen.getByText('Built-in quiz')).toBeDefined();
 });
 
 test('questions without pictures are words alone, and named as those of the AI service', async () => {
@@ -109,7 +109,7 @@ test('says at once that questions are being prepared, and Cancel leads back', as
   const words = await screen.findByRole('heading', { name: 'Preparing your questions…' });
   expect(document.activeElement).toBe(words);
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Which scents are yours?' }));
+  expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'What’s your scent?' }));
   expect(screen.queryByRole('alert')?.textContent).toBe('');
 });
 

@@ -68,7 +68,7 @@ test('a pick says what it is, whether it can be had, how well it fits and why', 
   expect(pick.getByText('House 1')).toBeDefined();
   expect(pick.getByText('In stock')).toBeDefined();
   expect(pick.getByText('89% confidence')).toBeDefined();
-  expect(pick.getByText('very likely your taste')).toBeDefined();
+  expect(pick.getByText('a great match')).toBeDefined();
   expect(pick.getByText('Its cedar answers log 1.')).toBeDefined();
 });
 
@@ -78,7 +78,7 @@ test('an alternative stands beside it in neutral words', async () => {
   await open(givenPick(1, { fragrance, alternative }));
   const pick = card('Pick 1');
   expect(pick.getByText('Sold out')).toBeDefined();
-  expect(pick.getByText(/said to be inspired by it/)).toBeDefined();
+  expect(pick.getByText(/In stock and inspired by it/)).toBeDefined();
   expect(pick.getByRole('link', { name: 'Copy 5' }).getAttribute('href')).toBe('/fragrances/300');
   expect(pick.getByText('by Other House')).toBeDefined();
 });
@@ -113,7 +113,7 @@ test('adds to the watchlist, which is asked again', async () => {
   expect(card('Pick 2').getByText('Pick 2 is in your watchlist').tagName).toBe('OUTPUT');
 });
 
-test('what is watched already says so, and is refused in the words of the spec', async () => {
+test('what is already watched says so, and is refused in the words of the spec', async () => {
   fakeApi({
     watchlist: { list: () => [givenWatchlistItem({ fragranceId: 101 })] },
     quiz: {
@@ -167,8 +167,8 @@ test('generates eight more, which come last', async () => {
 });
 
 test.each([
-  [0, 'There are no more: you have seen all that our catalogue has for you.'],
-  [1, '1 more recommendation added. There are no more than these.'],
+  [0, 'You’ve seen everything our catalogue has for you.'],
+  [1, '1 more recommendation added. That’s all we have.'],
 ])('says when there are no more (%i came)', async (count, words) => {
   fakeApi({ quiz: { generateMore: () => givenPicks(8 + count).slice(8) } });
   const { user } = await open();
@@ -199,7 +199,7 @@ test('what is not for me goes at once and is sent when Undo has gone', async () 
   await user.click(card('Pick 2').getByRole('button', { name: /^Not for me/ }));
   expect(names('Your Top Picks')).toEqual([1, 3, 4, 5, 6, 7].map((id) => `Pick ${id}`));
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your Top Picks' }));
-  expect(screen.getByText('We will not suggest Pick 2 again')).toBeDefined();
+  expect(screen.getByText('We won’t suggest Pick 2 again')).toBeDefined();
   expect(dismissed).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Dismiss' }));
   await waitFor(() => expect(dismissed).toHaveBeenCalledExactlyOnceWith(2));
@@ -210,7 +210,7 @@ test('Undo brings it back to its place, and nothing is sent', async () => {
   await user.click(card('Pick 2').getByRole('button', { name: /^Not for me/ }));
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(names('Your Top Picks')).toEqual([1, 2, 3, 4, 5, 6].map((id) => `Pick ${id}`));
-  expect(screen.queryByText(/^We will not suggest/)).toBeNull();
+  expect(screen.queryByText(/^We won’t suggest/)).toBeNull();
 });
 
 test('it comes back with a word when sending failed', async () => {
@@ -233,8 +233,8 @@ test('that another tab was faster is no failure', async () => {
   const { user } = await open(...givenPicks(1));
   await user.click(card('Pick 1').getByRole('button', { name: /^Not for me/ }));
   await user.click(screen.getByRole('button', { name: 'Dismiss' }));
-  expect(screen.getByText('None of them is left. Generate more, and we look further.')).toBeDefined();
-  await waitFor(() => expect(screen.queryByText(/^We will not/)).toBeNull());
+  expect(screen.getByText('None left. Generate more.')).toBeDefined();
+  await waitFor(() => expect(screen.queryByText(/^We won’t/)).toBeNull());
   expect(screen.queryByText(/^Failed/)).toBeNull();
 });
 

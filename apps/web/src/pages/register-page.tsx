@@ -13,13 +13,13 @@ export function RegisterPage() {
   if (user) return <Navigate to={paths.dashboard} replace />;
 
   function leadOn(email: string): void {
-    const message = 'Your account is nearly ready. Follow the link that we mailed to you.';
+    const message = 'Your account is almost ready. Follow the link in the email we sent you.';
     void navigate(paths.verifyEmail, { state: { email, message } });
   }
 
   return (
     <AuthFrame title="Sign Up" heading="Create your account">
-      <p className="mb-8 text-muted">Watch what you love, and hear when it is back.</p>
+      <p className="mb-8 text-muted">Watch what you love, and know when it’s back.</p>
       <RegisterForm onDone={leadOn} />
       <ProviderLinks place={placeAfterLogin(location.state)} />
       <p className="mt-8 border-t border-line pt-6 text-sm text-muted">

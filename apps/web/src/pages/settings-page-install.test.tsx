@@ -33,7 +33,7 @@ test('says on an iPhone how it is installed there, and that messages need it', a
   renderApp('/settings');
   await screen.findByText(/In Safari, press Share, then Add to Home Screen\.$/);
   expect(installButton()).toBeNull();
-  await screen.findByText(/^An iPhone or iPad can show messages only while Sillage is on its home screen/);
+  await screen.findByText(/^On an iPhone or iPad, notifications need Sillage on the home screen/);
 });
 
 test('has nothing to say on an iPhone’s home screen, where it is installed', async () => {
@@ -41,6 +41,6 @@ test('has nothing to say on an iPhone’s home screen, where it is installed', a
   Object.defineProperty(navigator, 'standalone', { configurable: true, value: true });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'standalone'));
   renderApp('/settings');
-  await screen.findByText(/It cannot show messages while Sillage is not open/);
+  await screen.findByText(/can’t show notifications while Sillage is closed/);
   expect(screen.queryByRole('heading', { name: 'App' })).toBeNull();
 });

@@ -8,7 +8,7 @@ import { renderApp } from '../testing/render.tsx';
 
 const noWords = () => Promise.reject(new Response('', { status: 500 }));
 const place = async (name: string) => {
-  const list = within(await screen.findByRole('region', { name: 'Where you are told' }));
+  const list = within(await screen.findByRole('region', { name: 'Where we notify you' }));
   const found = (await list.findAllByRole('listitem')).find((item) => item.querySelector('p')?.textContent === name);
   if (!found) throw new Error(`There is no place called ${name}`);
   return within(found);
@@ -20,15 +20,15 @@ describe('a place', () => {
 
   test('says what it is and when something was last sent there', async () => {
     renderApp('/settings');
-    (await place('Mail')).getByText('amber@example.com');
-    expect((await place('Mail')).getByText(/Last news/)).toBeTruthy();
+    (await place('Email')).getByText('amber@example.com');
+    expect((await place('Email')).getByText(/Last sent/)).toBeTruthy();
     (await place('My program')).getByText('Signed webhook · https://example.com/…');
-    (await place('My program')).getByText('No news sent there yet');
+    (await place('My program')).getByText('Nothing sent yet');
     (await place('Chrome on Android')).getByText('fcm.googleapis.com');
   });
 
   test.each([
-    ['Mail', true, 'The mail server took it', 'Sent. The mail server took it.'],
+    ['Email', true, 'The mail server took it', 'Sent. The mail server took it.'],
     ['My program', false, 'It answered with 500.', 'Not sent. It answered with 500.'],
     ['Chrome on Android', true, 'The push service took it.', 'Sent. The push service took it.'],
   ])('%s takes a test, and the answer is said', async (name, isAccepted, says, words) => {
@@ -49,7 +49,7 @@ describe('a place', () => {
   test('says that a test could not be sent', async () => {
     fakeApi({ notify: { testTarget: noWords } });
     renderApp('/settings');
-    await press('Send a test: Mail');
+    await press('Send a test: Email');
     await screen.findByText('The test could not be sent. Please try again.');
   });
 
@@ -87,7 +87,7 @@ describe('a place', () => {
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(screen.queryByText('My program')).toBeNull());
     await place('Chrome on Android');
-    expect(screen.queryByText(/not here any more/)).toBeNull();
+    expect(screen.queryByText(/no longer exists/)).toBeNull();
   });
 
   test('stays when the question is cancelled; mail cannot be removed at all', async () => {
@@ -95,26 +95,26 @@ describe('a place', () => {
     await press('Remove: My program');
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
     await place('My program');
-    expect((await place('Mail')).queryByRole('button', { name: /Remove/ })).toBeNull();
+    expect((await place('Email')).queryByRole('button', { name: /Remove/ })).toBeNull();
   });
 });
 
 describe('a place that we switched off', () => {
-  test('says why, what it means, and is switched on again', async () => {
+  test('says why, what it means, and is turned on again', async () => {
     givenSettings({ targets: [{ ...mail, off }] });
     const bell = vi.fn<() => { unread: number; off: number }>(() => ({ unread: 0, off: 0 }));
     fakeApi({ notify: { resumeTarget: () => mail, unread: bell } });
     renderApp('/settings');
-    const row = await place('Mail');
-    row.getByText(/We switched this off on .*The mailbox does not exist\./);
-    screen.getByText(/no mail is sent to you at the moment/);
-    row.getByText(/You get no mails of your watchlist, neither single ones nor the digest/);
+    const row = await place('Email');
+    row.getByText(/We turned this off on .*The mailbox does not exist\./);
+    screen.getByText(/Email is currently turned off/);
+    row.getByText(/We send you no emails about your watchlist, not even the digest/);
     await waitFor(() => expect(bell).toHaveBeenCalled());
     bell.mockClear();
-    await userEvent.click(row.getByRole('button', { name: 'Switch on again: Mail' }));
-    await waitFor(() => expect(screen.queryByText(/We switched this off/)).toBeNull());
-    expect(document.activeElement?.textContent).toBe('It is on again. Send it a test to be sure.');
-    expect(screen.queryByText(/no mail is sent to you at the moment/)).toBeNull();
+    await userEvent.click(row.getByRole('button', { name: 'Turn on again: Email' }));
+    await waitFor(() => expect(screen.queryByText(/We turned this off/)).toBeNull());
+    expect(document.activeElement?.textContent).toBe('It’s on again. Send a test to confirm.');
+    expect(screen.queryByText(/Email is currently turned off/)).toBeNull();
     await waitFor(() => expect(bell).toHaveBeenCalled());
   });
 
@@ -122,8 +122,10 @@ describe('a place that we switched off', () => {
     givenSettings({ targets: [mail, { ...webhook, off }] });
     fakeApi({ notify: { resumeTarget: noWords } });
     renderApp('/settings');
-    (await place('My program')).getByText('Nothing is sent there. What happens stays in your inbox here.');
-    await press('Switch on again: My program');
-    await screen.findByText('It could not be switched on. Please try again.');
+    (await place('My program')).getByText(
+      'We send nothing to it. You still see everything in your notifications here.',
+    );
+    await press('Turn on again: My program');
+    await screen.findByText('It couldn’t be turned on. Please try again.');
   });
 });

@@ -28,25 +28,25 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 describe('this browser', () => {
   test('that cannot show messages says so, and offers nothing', async () => {
     renderApp('/settings');
-    await screen.findByText(/It cannot show messages while Sillage is not open/);
+    await screen.findByText(/can’t show notifications while Sillage is closed/);
     expect(screen.queryByRole('button', { name: /This browser/ })).toBeNull();
   });
 
   test('that was told not to says what to do', async () => {
     fakePush({ permission: 'denied' });
     renderApp('/settings');
-    await screen.findByText(/allow notifications, and come back here/);
+    await screen.findByText(/allow notifications, then come back/);
     expect(screen.queryByRole('button', { name: /This browser/ })).toBeNull();
   });
 
   test('explains before it asks, then is turned on with the server’s key', async () => {
     const push = fakePush();
     renderApp('/settings');
-    await screen.findByText(/When you turn it on, your browser asks you/);
+    await screen.findByText(/Your browser will ask for permission/);
     expect(push.notification.permission).toBe('default');
     expect(push.has.worker).toBeNull();
     await press('Turn on: This browser');
-    await screen.findByText(/On: it shows a message as soon as something happens/);
+    await screen.findByText(/On: you get a notification as soon as something happens/);
     expect(push.has).toEqual({ subscription: true, worker: '/sw.js', key: 'BKey' });
     expect(addTarget.mock.calls[0]?.[0].body.target).toEqual({
       preset: 'push',
@@ -63,7 +63,7 @@ describe('this browser', () => {
     const push = fakePush({ answer: 'default' });
     renderApp('/settings');
     await press('Turn on: This browser');
-    await screen.findByText(/was not allowed to show messages, so nothing was changed/);
+    await screen.findByText(/did not get permission, so nothing was changed/);
     expect(push.has.worker).toBeNull();
     expect(addTarget).not.toHaveBeenCalled();
   });
@@ -72,7 +72,7 @@ describe('this browser', () => {
     fakePush({ answer: 'denied' });
     renderApp('/settings');
     await press('Turn on: This browser');
-    await screen.findByText(/allow notifications, and come back here/);
+    await screen.findByText(/allow notifications, then come back/);
     expect(screen.queryByText(/so nothing was changed/)).toBeNull();
   });
 
@@ -80,7 +80,7 @@ describe('this browser', () => {
     fakePush({ failure: new DOMException('Registration failed', 'AbortError') });
     renderApp('/settings');
     await press('Turn on: This browser');
-    await screen.findByText(/could not reach its service for messages/);
+    await screen.findByText(/couldn’t reach its notification service/);
   });
 
   test('keeps no subscription that the server does not know of', async () => {
@@ -88,7 +88,7 @@ describe('this browser', () => {
     fakeApi({ notify: { addTarget: () => Promise.reject(new Response('', { status: 500 })) } });
     renderApp('/settings');
     await press('Turn on: This browser');
-    await screen.findByText('It could not be turned on. Please try again.');
+    await screen.findByText('It couldn’t be turned on. Please try again.');
     expect(push.has.subscription).toBe(false);
     expect(push.owner()).toBeNull();
   });
@@ -125,9 +125,9 @@ describe('this browser', () => {
     addTarget.mockReturnValue({ target: { ...browser, id: mail.id.replace('b1', 'c1') }, secret: null });
     fakeApi({ notify: { addTarget, removeTarget } });
     renderApp('/settings');
-    await screen.findByText(/We switched this off on/);
-    await press('Switch on again: This browser');
-    await waitFor(() => expect(screen.queryByText(/We switched this off on/)).toBeNull());
+    await screen.findByText(/We turned this off on/);
+    await press('Turn on again: This browser');
+    await waitFor(() => expect(screen.queryByText(/We turned this off on/)).toBeNull());
     expect(push.owner()).toMatchObject({ targetId: mail.id.replace('b1', 'c1') });
     await waitFor(() => expect(removed()).toEqual([browser.id]));
   });

@@ -67,7 +67,7 @@ describe('quiz and recommendations', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Clear the result' }));
     await screen.findByRole('heading', { name: /Your answers and recommendations go with it/ });
   };
-  const forgotten = 'Your result is forgotten.';
+  const forgotten = 'Your result was cleared.';
 
   test('Clear asks first, then makes the server and this browser forget', async () => {
     const key = `sillage.personal.${id}.quiz`;

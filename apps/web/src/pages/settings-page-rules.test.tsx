@@ -51,7 +51,7 @@ test('quiet hours that never begin are not sent', async () => {
   renderApp('/settings');
   await write('From', '07:00');
   await userEvent.tab();
-  await screen.findByText('Quiet hours need a beginning and an end that differ');
+  await screen.findByText('Start and end must be different');
   expect(sent()).toEqual([]);
   await write('From', '21:00');
   await userEvent.keyboard('{Enter}');
@@ -77,18 +77,18 @@ test('the time zone is one of the browser’s list, with this browser’s own at
   await userEvent.selectOptions(select, 'America/New_York');
   await saved();
   expect(sent().at(-1)?.timeZone).toBe('America/New_York');
-  await userEvent.click(screen.getByRole('button', { name: new RegExp(`Use ${here}`) }));
+  await userEvent.click(screen.getByRole('button', { name: new RegExp(`Use this browser’s time zone \\(${here}\\)`) }));
   await waitFor(() => expect(sent().at(-1)?.timeZone).toBe(here));
   expect(select.value).toBe(here);
-  expect(screen.queryByRole('button', { name: /where this browser is/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /this browser’s time zone/ })).toBeNull();
 });
 
 test('a time zone that nobody chose is said to be none, and goes with the first change', async () => {
   given({ timeZone: null });
   renderApp('/settings');
   const select = await screen.findByLabelText<HTMLSelectElement>('Time zone');
-  expect(select.selectedOptions[0]?.textContent).toBe('Not chosen yet: UTC counts');
-  await write('Messages a day, at most', '5{Enter}');
+  expect(select.selectedOptions[0]?.textContent).toBe('Not set (using UTC)');
+  await write('Daily limit', '5{Enter}');
   await saved();
   expect(sent()).toEqual([{ ...alertRules, timeZone: here, dailyCap: 5 }]);
 });
@@ -100,8 +100,8 @@ test('a time zone that this browser does not list stands among the others', asyn
 });
 
 test.each([
-  ['Messages a day, at most', '12', { dailyCap: 12 }],
-  ['Price drops from, in percent', '25', { priceDropPercent: 25 }],
+  ['Daily limit', '12', { dailyCap: 12 }],
+  ['Minimum price drop (%)', '25', { priceDropPercent: 25 }],
 ])('%s is saved when its field is left', async (label, text, change) => {
   renderApp('/settings');
   await write(label, text);
@@ -112,12 +112,12 @@ test.each([
 });
 
 test.each([
-  ['Messages a day, at most', '0', 'A whole number from 1 to 500'],
-  ['Messages a day, at most', '501', 'A whole number from 1 to 500'],
-  ['Messages a day, at most', 'many', 'A whole number from 1 to 500'],
-  ['Messages a day, at most', '1.5', 'A whole number from 1 to 500'],
-  ['Price drops from, in percent', '4', 'A whole number from 5 to 80'],
-  ['Price drops from, in percent', '81', 'A whole number from 5 to 80'],
+  ['Daily limit', '0', 'A whole number from 1 to 500'],
+  ['Daily limit', '501', 'A whole number from 1 to 500'],
+  ['Daily limit', 'many', 'A whole number from 1 to 500'],
+  ['Daily limit', '1.5', 'A whole number from 1 to 500'],
+  ['Minimum price drop (%)', '4', 'A whole number from 5 to 80'],
+  ['Minimum price drop (%)', '81', 'A whole number from 5 to 80'],
 ])('%s takes no %s', async (label, text, words) => {
   renderApp('/settings');
   const input = await write(label, `${text}{Enter}`);
@@ -134,7 +134,7 @@ test('a rule goes back when it could not be saved, and the next one is not lost'
   const first = Promise.withResolvers<AlertRules>();
   updateRules.mockImplementationOnce(() => first.promise);
   renderApp('/settings');
-  const cap = await write('Messages a day, at most', '12{Enter}');
+  const cap = await write('Daily limit', '12{Enter}');
   const quiet = await screen.findByRole<HTMLInputElement>('switch', { name: 'Quiet hours' });
   await userEvent.click(quiet);
   expect([cap.value, quiet.checked]).toEqual(['12', true]);
@@ -148,6 +148,6 @@ test('a rule goes back when it could not be saved, and the next one is not lost'
 
 test('a number that is written as it was is not sent', async () => {
   renderApp('/settings');
-  await write('Messages a day, at most', '50{Enter}');
+  await write('Daily limit', '50{Enter}');
   expect(sent()).toEqual([]);
 });

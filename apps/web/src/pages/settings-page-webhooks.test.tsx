@@ -8,7 +8,7 @@ import { renderApp } from '../testing/render.tsx';
 
 const noWords = () => Promise.reject(new Response('', { status: 500 }));
 const place = async (name: string) => {
-  const list = within(await screen.findByRole('region', { name: 'Where you are told' }));
+  const list = within(await screen.findByRole('region', { name: 'Where we notify you' }));
   const found = (await list.findAllByRole('listitem')).find((item) => item.querySelector('p')?.textContent === name);
   if (!found) throw new Error(`There is no place called ${name}`);
   return within(found);
@@ -45,7 +45,7 @@ describe('adding a webhook', () => {
   test.each([
     [
       'Discord',
-      /Integrations, Webhooks/,
+      /Integrations > Webhooks/,
       { 'Webhook URL': 'https://discord.com/api/webhooks/1/x' },
       { preset: 'discord', url: 'https://discord.com/api/webhooks/1/x' },
     ],
@@ -68,7 +68,7 @@ describe('adding a webhook', () => {
     ],
     [
       'ntfy',
-      /whose name nobody guesses/,
+      /hard to guess/,
       { 'Address of the topic': 'https://ntfy.sh/secret', 'Access token (optional)': 'tk_1' },
       { preset: 'ntfy', url: 'https://ntfy.sh/secret', accessToken: 'tk_1' },
     ],
@@ -79,7 +79,7 @@ describe('adding a webhook', () => {
       dialog.getByText(where);
       for (const [label, text] of Object.entries(fields)) await userEvent.type(dialog.getByLabelText(label), text);
       await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
-      await screen.findByText(`${service} was added. Send it a test to be sure.`);
+      await screen.findByText(`${service} was added. Send a test to confirm.`);
       expect(target()).toEqual({ ...sent, label: service });
       expect(screen.queryByRole('dialog')).toBeNull();
       await place(service);
@@ -158,7 +158,7 @@ describe('the secret of a webhook', () => {
     fakeApi({ notify: { replaceSecret: () => ({ secret: 'whsec_bmV3' }) } });
     renderApp('/settings');
     await press('Replace secret: My program');
-    screen.getByText(/For a day messages are signed with both/);
+    screen.getByText(/For one day we sign messages with both/);
     await press('Replace');
     expect((await screen.findByLabelText<HTMLInputElement>('Signing secret')).value).toBe('whsec_bmV3');
     await press('Done');
@@ -218,9 +218,9 @@ describe('the private feed', () => {
   test('ends after a question', async () => {
     fakeApi({ notify: { feed: () => ({ url }), removeFeed: () => ({ url: null }) } });
     renderApp('/settings');
-    await press('End the feed');
+    await press('Turn off feed');
     const question = within(await screen.findByRole('alertdialog'));
-    await userEvent.click(question.getByRole('button', { name: 'End the feed' }));
+    await userEvent.click(question.getByRole('button', { name: 'Turn off feed' }));
     const create = await screen.findByRole('button', { name: 'Create the feed' });
     await waitFor(() => expect(document.activeElement).toBe(create));
   });

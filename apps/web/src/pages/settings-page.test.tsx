@@ -82,7 +82,7 @@ describe('the three switches', () => {
       screen.getByRole('switch', { name: 'Watchlist updates', description: /sells out, gets cheaper/ }),
     ).toBeTruthy();
     expect(
-      screen.getByRole('switch', { name: 'Weekly digest', description: /Monday.*not mailed to you already/ }),
+      screen.getByRole('switch', { name: 'Weekly digest', description: /Monday.*wasn’t emailed to you already/ }),
     ).toBeTruthy();
   });
 

@@ -85,13 +85,13 @@ test('the page does not tell its own address to what it links to', async () => {
 test('a list with nothing on it says so', async () => {
   givenShared({ ...list, items: [] });
   renderApp(`/shared/${token}`);
-  await screen.findByText('Nothing is on it at the moment.');
+  await screen.findByText('This watchlist is empty.');
 });
 
 test('a link that was ended, or never was one, says so', async () => {
   givenShared();
   renderApp('/shared/another');
-  await screen.findByRole('heading', { level: 1, name: 'This watchlist is not shared, or not any more' });
+  await screen.findByRole('heading', { level: 1, name: 'This link is no longer active' });
   expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
 });
 

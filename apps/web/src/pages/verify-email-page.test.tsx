@@ -9,7 +9,7 @@ import { renderApp } from '../testing/render.tsx';
 const token = 'v'.repeat(43);
 const afterRegistering = {
   pathname: '/verify-email',
-  state: { email: 'amber@example.com', message: 'Follow the link that we mailed to you.' },
+  state: { email: 'amber@example.com', message: 'Follow the link in the email we sent you.' },
 };
 
 async function press(name: string): Promise<void> {
@@ -19,7 +19,7 @@ async function press(name: string): Promise<void> {
 describe('after registering', () => {
   test('shows the message, the address and the ways on', async () => {
     renderApp(afterRegistering);
-    await screen.findByText('Follow the link that we mailed to you.');
+    await screen.findByText('Follow the link in the email we sent you.');
     screen.getByText('amber@example.com');
     expect(screen.getByRole('link', { name: 'Go to Login' }).getAttribute('href')).toBe('/login');
     expect(screen.getByRole('link', { name: 'Register again' }).getAttribute('href')).toBe('/register');
@@ -27,7 +27,7 @@ describe('after registering', () => {
 
   test('says to look in the spam folder when the server sends mails', async () => {
     renderApp(afterRegistering);
-    await screen.findByText(/look in the spam folder/);
+    await screen.findByText(/check your spam folder/);
     expect(screen.queryByText(/npx sillage inbox/)).toBeNull();
   });
 
@@ -36,7 +36,7 @@ describe('after registering', () => {
       auth: { status: () => ({ authenticated: false, authType: null, providers: [], hasLocalInbox: true }) },
     });
     renderApp(afterRegistering);
-    const hint = await screen.findByText(/open the inbox address that the terminal prints, or run/);
+    const hint = await screen.findByText(/Open the inbox address that the terminal prints, or run/);
     expect(hint.textContent).toContain('npx sillage inbox');
     expect(screen.queryByText(/spam folder/)).toBeNull();
     expect(hint.textContent).not.toMatch(/key|https?:/);

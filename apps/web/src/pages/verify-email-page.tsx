@@ -26,10 +26,10 @@ function CheckYourInbox() {
   const message = stateText(location.state, 'message');
   return (
     <>
-      <p>{message ?? 'Follow the link that we mailed to you. Need a new one? Tell us your address.'}</p>
+      <p>{message ?? 'Follow the link in the email we sent you. Need a new one? Enter your address.'}</p>
       {email !== undefined && <p className="mt-3 font-serif text-lg break-words">{email}</p>}
       <p className="mt-3 mb-8 text-sm text-muted">
-        The link works for 24 hours. <MailHint />
+        The link expires in 24 hours. <MailHint />
       </p>
       <ResendVerification email={email} />
       <div className="mt-8 flex flex-wrap gap-3 border-t border-line pt-6">

@@ -15,7 +15,7 @@ export function read(data: PushMessageData | null): Message {
     const { id, title = 'Sillage', body = '', url } = JSON.parse(data?.text() ?? '') as Partial<Message>;
     return { title, body, url, ...(id && { id }) };
   } catch {
-    return { title: 'Sillage', body: 'There is news of your watchlist.' };
+    return { title: 'Sillage', body: 'Your watchlist has an update.' };
   }
 }
 

@@ -26,6 +26,8 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   hideToasts();
+  // The modules outlive a test, and some remember that its page was left.
+  dispatchEvent(new Event('pageshow'));
   const problems = [...unanswered(), ...complaints];
   forgetAnswers();
   localStorage.clear();

@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { vi } from 'vitest';
 
 /**
@@ -20,11 +20,13 @@ export function holdTimer(ms: number) {
   return {
     /** How many actions wait: neither cancelled nor run by `pass`. */
     count: () => held.size,
-    /** The time has come. A test whose subject waits for another time, or for none, fails here. */
+    /** Runs the newest action. Fails when none is scheduled; effects may schedule it after the first paint. */
     async pass(): Promise<void> {
-      const last = [...held].at(-1);
-      if (!last) throw new Error(`Nothing waits for ${ms} ms`);
-      const [id, action] = last;
+      const [id, action] = await waitFor(() => {
+        const last = [...held].at(-1);
+        if (!last) throw new Error(`Nothing waits for ${ms} ms`);
+        return last;
+      });
       held.delete(id);
       await act(async () => action());
     },

@@ -17,7 +17,7 @@ export function placeWords(source: string): string {
 
 /** What the shop's page said when a change was confirmed. Strangers' words, shown as such. */
 export function Evidence({ evidence }: { evidence: StockChange['evidence'] }) {
-  if (evidence.length === 0) return <p>What the page said was not kept.</p>;
+  if (evidence.length === 0) return <p>The page’s content was not stored.</p>;
   return (
     <ul className="grid gap-1.5">
       {evidence.map(({ source, says }, index) => (

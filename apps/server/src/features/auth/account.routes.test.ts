@@ -145,7 +145,7 @@ describe('PUT /api/users/{id}/password', () => {
   });
 
   test.for([
-    ['not the password', NEW, { currentPassword: 'The current password is not right' }],
+    ['not the password', NEW, { currentPassword: 'Current password is incorrect' }],
     ['', NEW, { currentPassword: 'Please fill in all fields' }],
     [PASSWORD, '', { newPassword: 'Please fill in all fields' }],
     [PASSWORD, '12345', { newPassword: 'New password must be at least 6 characters long' }],

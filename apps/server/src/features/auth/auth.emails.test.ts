@@ -13,11 +13,11 @@ const token = 'a'.repeat(43);
 const newEmail = '<b>new</b>@example.com';
 
 test.for([
-  ['Please verify your email address', verificationMail, `/verify-email?token=${token}`, 'for 24 hours'],
-  ['You already have an account', knownAddressMail, '/login', 'There is one already'],
-  ['Set a new password', resetMail, `/reset-password?token=${token}`, 'for an hour'],
-  ['Your password was changed', passwordChangedMail, '/forgot-password', 'every other browser was signed out'],
-  ['Please verify your new email address', changeEmailMail, `/verify-email?token=${token}`, 'for 24 hours'],
+  ['Please verify your email address', verificationMail, `/verify-email?token=${token}`, 'expires in 24 hours'],
+  ['You already have an account', knownAddressMail, '/login', 'You already have one'],
+  ['Set a new password', resetMail, `/reset-password?token=${token}`, 'expires in an hour'],
+  ['Your password was changed', passwordChangedMail, '/forgot-password', 'you were signed out everywhere else'],
+  ['Please verify your new email address', changeEmailMail, `/verify-email?token=${token}`, 'expires in 24 hours'],
   ['Your email address is about to change', emailChangeNotice, '/forgot-password', newEmail],
 ] as const)('“%s” says the same in both forms, with its link', async ([subject, write, path, fact]) => {
   const mail = await write({ ...to, token, newEmail });

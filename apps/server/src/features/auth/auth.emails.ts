@@ -28,12 +28,12 @@ async function mail({ id, to, publicUrl }: AccountMail, { subject, preheader, wr
 export function verificationMail(to: AccountMail & { token: string }): Promise<Mail> {
   return mail(to, {
     subject: 'Please verify your email address',
-    preheader: 'Welcome to Sillage. One click, and your account is yours.',
+    preheader: 'Welcome to Sillage. One click activates your account.',
     write: ({ says, action, note }) => [
       says('Welcome to Sillage.'),
       action('Verify your email address', linkTo(to, '/verify-email')),
-      says('The link works once, for 24 hours.'),
-      note('If you did not create an account, ignore this mail; nothing will be sent to you.'),
+      says('The link works once and expires in 24 hours.'),
+      note('If you didn’t create an account, ignore this email. We won’t send you anything else.'),
     ],
   });
 }
@@ -42,11 +42,11 @@ export function verificationMail(to: AccountMail & { token: string }): Promise<M
 export function knownAddressMail(to: AccountMail): Promise<Mail> {
   return mail(to, {
     subject: 'You already have an account',
-    preheader: 'Somebody, perhaps you, tried to create a second one.',
+    preheader: 'Someone, perhaps you, tried to create a second one.',
     write: ({ says, action, note }) => [
-      says('Somebody, perhaps you, tried to create an account at Sillage with this address. There is one already.'),
+      says('Someone, perhaps you, tried to create a Sillage account with this address. You already have one.'),
       action('Sign in', pageOf(to, '/login')),
-      note('If it was not you, there is nothing to do.'),
+      note('If it wasn’t you, you don’t need to do anything.'),
     ],
   });
 }
@@ -55,12 +55,12 @@ export function knownAddressMail(to: AccountMail): Promise<Mail> {
 export function resetMail(to: AccountMail & { token: string }): Promise<Mail> {
   return mail(to, {
     subject: 'Set a new password',
-    preheader: 'The link works once, for an hour.',
+    preheader: 'The link works once and expires in an hour.',
     write: ({ says, action, note }) => [
-      says('Somebody, perhaps you, asked to set a new password at Sillage.'),
+      says('Someone, perhaps you, asked to set a new password for your Sillage account.'),
       action('Set a new password', linkTo(to, '/reset-password')),
-      says('The link works once, for an hour.'),
-      note('If it was not you, ignore this mail; your password stays as it is.'),
+      says('The link works once and expires in an hour.'),
+      note('If it wasn’t you, ignore this email. Your password has not changed.'),
     ],
   });
 }
@@ -69,10 +69,10 @@ export function resetMail(to: AccountMail & { token: string }): Promise<Mail> {
 export function passwordChangedMail(to: AccountMail): Promise<Mail> {
   return mail(to, {
     subject: 'Your password was changed',
-    preheader: 'If it was not you, set a new one now.',
+    preheader: 'If it wasn’t you, set a new one now.',
     write: ({ says, action }) => [
-      says('The password of your Sillage account was changed, and every other browser was signed out.'),
-      says('If it was not you, set a new one now.'),
+      says('The password of your Sillage account was changed, and you were signed out everywhere else.'),
+      says('If it wasn’t you, set a new one now.'),
       action('Set a new password', pageOf(to, '/forgot-password')),
     ],
   });
@@ -82,12 +82,12 @@ export function passwordChangedMail(to: AccountMail): Promise<Mail> {
 export function changeEmailMail(to: AccountMail & { token: string }): Promise<Mail> {
   return mail(to, {
     subject: 'Please verify your new email address',
-    preheader: 'The link works once, for 24 hours.',
+    preheader: 'The link works once and expires in 24 hours.',
     write: ({ says, action, note }) => [
       says('Follow this link to use this address for your Sillage account.'),
       action('Use this address', linkTo(to, '/verify-email')),
-      says('The link works once, for 24 hours.'),
-      note('If you do not know what this is about, ignore this mail; nothing changes.'),
+      says('The link works once and expires in 24 hours.'),
+      note('If you don’t know what this is about, ignore this email. Nothing changes.'),
     ],
   });
 }
@@ -96,11 +96,11 @@ export function changeEmailMail(to: AccountMail & { token: string }): Promise<Ma
 export function emailChangeNotice(to: AccountMail & { newEmail: string }): Promise<Mail> {
   return mail(to, {
     subject: 'Your email address is about to change',
-    preheader: 'If it was not you, set a new password now.',
+    preheader: 'If it wasn’t you, set a new password now.',
     write: ({ says, action }) => [
-      says(`Somebody signed in to your Sillage account asked to use ${to.newEmail} in place of this address.`),
-      says('It changes once the link sent there is followed.'),
-      says('If it was not you, set a new password now, which signs everybody out.'),
+      says(`Someone signed in to your Sillage account asked to use ${to.newEmail} instead of this address.`),
+      says('It changes once someone follows the link we sent there.'),
+      says('If it wasn’t you, set a new password now. That signs everyone out.'),
       action('Set a new password', pageOf(to, '/forgot-password')),
     ],
   });

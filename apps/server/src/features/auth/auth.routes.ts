@@ -8,7 +8,7 @@ import { closeSession } from './session.service.ts';
 import { logIn } from './sign-in.service.ts';
 import { authStatus } from './status.ts';
 
-const FORGOTTEN = 'If there is an account with this address, a link to set a new password is on its way.';
+const FORGOTTEN = 'If an account exists for this address, we’ve emailed a link to set a new password.';
 
 export function mountAuth({ serve }: Http, deps: Deps): void {
   serve(routes.auth, {

@@ -24,7 +24,7 @@ const times = <T>(count: number, value: T): T[] => Array.from({ length: count },
 function expectRefused(answer: Awaited<ReturnType<ReturnType<typeof openBrowser>['send']>>, withinSeconds: number) {
   expect([answer.status, answer.body]).toEqual([
     429,
-    { success: false, code: 'TOO_MANY_REQUESTS', message: 'Too many tries. Please wait a moment and try again.' },
+    { success: false, code: 'TOO_MANY_REQUESTS', message: 'Too many attempts. Please wait a moment and try again.' },
   ]);
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(withinSeconds);

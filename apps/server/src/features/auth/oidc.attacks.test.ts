@@ -182,7 +182,7 @@ describe('a provider', () => {
       return comeBack(browser, begun);
     };
     expect([await come('adam'), await come('bea')]).toMatchObject([{ status: 'success' }, { status: 'success' }]);
-    expect(await come('carl')).toEqual(refused('Too many tries. Please wait a moment and try again.'));
+    expect(await come('carl')).toEqual(refused('Too many attempts. Please wait a moment and try again.'));
     expect(await come('adam')).toMatchObject({ status: 'success' });
   });
 

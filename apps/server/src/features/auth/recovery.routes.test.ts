@@ -28,7 +28,7 @@ describe('POST /api/auth/forgot-password', () => {
       {
         success: true,
         data: null,
-        message: 'If there is an account with this address, a link to set a new password is on its way.',
+        message: 'If an account exists for this address, we’ve emailed a link to set a new password.',
       },
     ]);
     const [mail] = await mailsTo(app, user.email);

@@ -60,7 +60,7 @@ function contentOf(entry: InboxEntry, { link, page }: { link: string; page: stri
   const proof = entry.evidence.slice(0, EVIDENCE).map(({ says }) => html`<li>${plain(says)}</li>`);
   return String(html`<p>At <a href="${link}">${plain(entry.shop, 80)}</a>:</p>
 ${fell}<ul>${sizes}</ul>
-<p>Why we believe it: we read it from ${methodWords(entry.method)} on ${moment(new Date(entry.at), 'UTC')}.</p>
+<p>How we know: we read it from ${methodWords(entry.method)} on ${moment(new Date(entry.at), 'UTC')}.</p>
 <ul>${proof}</ul>
 <p><a href="${page}">${plain(entry.fragranceName)} at Sillage</a></p>`);
 }

@@ -20,7 +20,7 @@ export interface Instead {
   currency: string | null;
 }
 
-/** One piece of news as things stand now; all of a shop's text in it is hostile. */
+/** One notification as things stand now; all of a shop's text in it is hostile. */
 export interface News {
   eventId: string;
   kind: EventKind;

@@ -68,7 +68,7 @@ describe('times', () => {
 });
 
 test.each([
-  ['restock', 'Oud 24 by Maison Test is back in stock', 'Oud 24 by Maison Test was back in stock, but is gone again'],
+  ['restock', 'Oud 24 by Maison Test is back in stock', 'Oud 24 by Maison Test was back in stock, but sold out again'],
   [
     'sold_out',
     'Rouge 540 by Maison Test is sold out at Test Parfumerie',
@@ -77,17 +77,17 @@ test.each([
   [
     'price_drop',
     'Oud 24 by Maison Test is 25% cheaper at Test Parfumerie',
-    'Oud 24 by Maison Test was cheaper at Test Parfumerie, but is not any more',
+    'Oud 24 by Maison Test was cheaper at Test Parfumerie, but no longer is',
   ],
   [
     'new_offer',
     'Oud 24 by Maison Test is new at Test Parfumerie',
-    'Oud 24 by Maison Test was new at Test Parfumerie, but is gone again',
+    'Oud 24 by Maison Test was new at Test Parfumerie, but is no longer available',
   ],
   [
     'preorder',
     'Oud 24 by Maison Test can be pre-ordered at Test Parfumerie',
-    'Oud 24 by Maison Test could be pre-ordered at Test Parfumerie, but cannot any more',
+    'Oud 24 by Maison Test could be pre-ordered at Test Parfumerie, but no longer can',
   ],
 ] as const)('a %s is told in one line, and so is its end', (kind, holds, over) => {
   expect(headline(everyNews[kind])).toBe(holds);

@@ -73,16 +73,16 @@ export function headline(news: News): string {
 type Headline = (name: string, shop: string, news: News) => [holds: string, over: string];
 
 const headlines: Record<News['kind'], Headline> = {
-  restock: (name) => [`${name} is back in stock`, `${name} was back in stock, but is gone again`],
+  restock: (name) => [`${name} is back in stock`, `${name} was back in stock, but sold out again`],
   sold_out: (name, shop) => [`${name} is sold out at ${shop}`, `${name} was sold out at ${shop}, but is back`],
   price_drop: (name, shop, { priceDrop }) => [
     `${name} is ${priceDrop ? `${percentOff(priceDrop)}% cheaper` : 'cheaper'} at ${shop}`,
-    `${name} was cheaper at ${shop}, but is not any more`,
+    `${name} was cheaper at ${shop}, but no longer is`,
   ],
-  new_offer: (name, shop) => [`${name} is new at ${shop}`, `${name} was new at ${shop}, but is gone again`],
+  new_offer: (name, shop) => [`${name} is new at ${shop}`, `${name} was new at ${shop}, but is no longer available`],
   preorder: (name, shop) => [
     `${name} can be pre-ordered at ${shop}`,
-    `${name} could be pre-ordered at ${shop}, but cannot any more`,
+    `${name} could be pre-ordered at ${shop}, but no longer can`,
   ],
 };
 
@@ -113,7 +113,7 @@ const methods: Record<string, string> = {
   microdata: "the product data (microdata) in the shop's page",
   rdfa: "the product data (RDFa) in the shop's page",
   opengraph: "the product tags (OpenGraph) in the shop's page",
-  state: "the data that the shop's page starts from",
+  state: 'the data in the shop’s page',
   shopify: "the shop's own product feed",
   woocommerce: "the shop's own product feed",
   magento: "the shop's own product feed",

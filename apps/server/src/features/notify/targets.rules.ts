@@ -36,7 +36,10 @@ export function toTarget(row: TargetRow): Target[] {
       preset: row.address !== null && 'preset' in row.address ? row.address.preset : null,
       label: row.label,
       address: row.address === null ? row.email : shownAddress(row.address),
-      off: row.off_at === null ? null : { at: row.off_at.toISOString(), reason: row.off_reason ?? 'It refused' },
+      off:
+        row.off_at === null
+          ? null
+          : { at: row.off_at.toISOString(), reason: row.off_reason ?? 'It rejected the message' },
       lastSentAt: row.last_sent_at?.toISOString() ?? null,
       createdAt: row.created_at.toISOString(),
     },

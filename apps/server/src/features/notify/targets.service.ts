@@ -51,7 +51,7 @@ export async function removeTarget({ db, clock }: Needs, userId: string, id: str
   return null;
 }
 
-const MAIL_STAYS = 'Mail cannot be removed. Choose which mails you want instead.';
+const MAIL_STAYS = 'Email can’t be removed. Choose which emails you want instead.';
 
 /** Switches on again what was switched off, and leaves on what works. */
 export async function resumeTarget({ db }: Pick<Needs, 'db'>, userId: string, id: string): Promise<Target> {

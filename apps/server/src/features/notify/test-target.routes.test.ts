@@ -32,7 +32,7 @@ describe('a test', () => {
     expect(await send(mail)).toMatchObject({ isAccepted: true });
     expect((await app.mails()).filter(({ to }) => to === amber.email)).toHaveLength(1);
     await app.db.updateTable('users').set({ email_verified_at: null }).where('id', '=', amber.id).execute();
-    expect(await send(mail)).toEqual({ isAccepted: false, says: 'The mail address is not verified' });
+    expect(await send(mail)).toEqual({ isAccepted: false, says: 'The email address is not verified' });
     expect((await app.mails()).filter(({ to }) => to === amber.email)).toHaveLength(1);
   });
 

@@ -11,8 +11,8 @@ import { getTarget } from './targets.service.ts';
 const TESTS = { name: 'target-test', points: 10, windowMs: HOUR };
 
 const accepted = {
-  email: 'The mail server took it: look into your inbox',
-  push: 'The push service took it: your browser shows it in a moment',
+  email: 'The mail server accepted it: check your inbox',
+  push: 'The push service accepted it: your browser will show it in a moment',
   webhook: 'It was accepted there',
 } as const;
 
@@ -54,6 +54,6 @@ export async function testTarget(
       { target: id, channel: target.channel, name: error instanceof Error ? error.name : 'unknown' },
       'a test failed',
     );
-    return { isAccepted: false, says: 'It could not be sent. Please try again in a moment.' };
+    return { isAccepted: false, says: 'It couldn’t be sent. Please try again in a moment.' };
   }
 }

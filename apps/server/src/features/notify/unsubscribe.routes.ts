@@ -41,17 +41,17 @@ function answer(reply: FastifyReply, kind: MailKind | null, page: (kind: MailKin
 
 interface Words {
   name: string;
-  /** Completes "You get no more …". */
+  /** Completes "You will get no more …". */
   what: string;
 }
 
 const words: Record<MailKind, Words> = {
-  restock: { name: 'Restock mails', what: 'mails when something on your watchlist is back in stock' },
+  restock: { name: 'Restock emails', what: 'emails when something on your watchlist is back in stock' },
   updates: {
     name: 'Watchlist updates',
-    what: 'news, here or elsewhere, of what sold out, fell in price, came in a new offer or can be ordered ahead',
+    what: 'notifications about items that sold out, got cheaper, have a new offer or opened for pre-order',
   },
-  digest: { name: 'Weekly mails', what: 'mails on Mondays with what happened to your watchlist' },
+  digest: { name: 'Weekly emails', what: 'emails on Mondays with what happened to your watchlist' },
 };
 
 function question(kind: MailKind): string {
@@ -67,7 +67,7 @@ function turnedOff(kind: MailKind, token: string): string {
   const { name, what } = words[kind];
   return plainPage(
     `${name} are off`,
-    html`<p>You get no more ${what}. Your watchlist stays as it is.</p>
+    html`<p>You will get no more ${what}. Your watchlist stays as it is.</p>
 <form method="post" action="/unsubscribe/${token}/undo"><button>Turn them on again</button></form>`,
   );
 }
@@ -79,7 +79,7 @@ function turnedOn(kind: MailKind): string {
 
 function notOurs(): string {
   return plainPage(
-    'This link is not complete',
-    html`<p>Please copy the whole link from the mail, or follow it there.</p>`,
+    'This link is incomplete',
+    html`<p>Please copy the whole link from the email, or click it there.</p>`,
   );
 }

@@ -122,7 +122,7 @@ describe('the public link of a watchlist', () => {
       expect([token, answer.statusCode, answer.json()]).toEqual([
         token,
         404,
-        { success: false, code: 'SHARE_NOT_FOUND', message: 'This watchlist is not shared, or not any more' },
+        { success: false, code: 'SHARE_NOT_FOUND', message: 'This link is no longer active' },
       ]);
     }
     expect((await read(app, second)).statusCode).toBe(200);

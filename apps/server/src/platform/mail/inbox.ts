@@ -62,13 +62,13 @@ function sendPage(reply: FastifyReply, text: string): FastifyReply {
  */
 const lockedPage = plainPage(
   'The inbox is locked',
-  html`<p>This page shows the mails that the server stores while no mail server is set. Its address has a key in it.</p>
+  html`<p>This page shows the emails that Sillage stores while no mail server is set. Its address contains a key.</p>
 <p>Open the inbox address that the terminal printed when the server started. To print it again, run in the folder of Sillage:</p>
 <pre><code>npx sillage inbox</code></pre>`,
 );
 
 function page(mails: readonly KeptMail[]): string {
-  const empty = html`<p>No mail yet. Whatever Sillage would send is kept here while no SMTP server is set.</p>`;
+  const empty = html`<p>No email yet. Without a mail server, Sillage stores its emails here.</p>`;
   const back = html`<p><a href="/">Back to Sillage</a></p>`;
   return plainPage('Inbox', html`${[back, ...(mails.length === 0 ? [empty] : mails.map(article))]}`, framed);
 }
@@ -76,7 +76,7 @@ function page(mails: readonly KeptMail[]): string {
 const framed = 'iframe { width: 100%; height: 40rem; border: 1px solid light-dark(#d9cfc0, #423a32); }';
 
 function article(mail: KeptMail): Html {
-  return html`<article><h2>${mail.subject}</h2><p>To ${mail.to}, <time datetime="${mail.at}">${mail.at.slice(0, 16).replace('T', ' ')} UTC</time></p><pre>${linked(mail.text)}</pre><details><summary>As a mail program shows it</summary>${frame(mail)}</details></article>`;
+  return html`<article><h2>${mail.subject}</h2><p>To ${mail.to}, <time datetime="${mail.at}">${mail.at.slice(0, 16).replace('T', ' ')} UTC</time></p><pre>${linked(mail.text)}</pre><details><summary>As an email program shows it</summary>${frame(mail)}</details></article>`;
 }
 
 /** Without scripts, forms or our origin; its links open beside, where they are followed as from any mail. */

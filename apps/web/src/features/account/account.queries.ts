@@ -46,7 +46,7 @@ export function useEndOtherSessions(id: string) {
   return useMutation({
     mutationFn: () => api.account.endOtherSessions({ params: { id } }),
     onSuccess() {
-      showToast({ text: 'Every other browser is signed out' });
+      showToast({ text: 'You are signed out everywhere else' });
       client.setQueryData(sessionsQuery(id).queryKey, (all) => all?.filter((session) => session.isCurrent));
     },
   });

@@ -22,9 +22,7 @@ export function DataSection({ user, provider }: { user: User; provider: string |
 
   return (
     <Section heading="Your data">
-      <p className="mb-6 max-w-prose text-muted">
-        Everything we hold on you, in one file that people and programs can read (JSON).
-      </p>
+      <p className="mb-6 max-w-prose text-muted">All the data we hold about you, in one JSON file.</p>
       <Button variant="secondary" onClick={() => setAsking(true)}>
         Download my data
       </Button>
@@ -40,7 +38,7 @@ export function DataSection({ user, provider }: { user: User; provider: string |
           onCancel={() => setAsking(false)}
           otherwise="Failed to collect your data. Please try again."
         >
-          {provider === null ? 'Please confirm with your password that it is you.' : 'It is saved to this device.'}
+          {provider === null ? 'Enter your password to confirm.' : 'The file is saved to this device.'}
         </ProofDialog>
       )}
     </Section>

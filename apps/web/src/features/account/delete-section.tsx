@@ -25,8 +25,8 @@ export function DeleteSection({ user, provider, onDeleted }: DeleteSectionProps)
   return (
     <Section heading="Delete account">
       <p className="mb-6 max-w-prose text-muted">
-        Your profile, watchlist, notes and preferences are deleted at once, and nothing more is sent to you. Nothing of
-        it can be brought back.
+        Your profile, watchlist, notes and preferences are deleted immediately, and we stop all notifications. This
+        can’t be undone.
       </p>
       <Button variant="danger" onClick={() => setAsking(true)}>
         Delete account
@@ -36,7 +36,7 @@ export function DeleteSection({ user, provider, onDeleted }: DeleteSectionProps)
           user={user}
           provider={provider}
           heading="Delete your account?"
-          submitLabel="Delete for good"
+          submitLabel="Delete permanently"
           pendingLabel="Deleting..."
           submitVariant="danger"
           run={(password) => remove.mutateAsync(password)}
@@ -45,10 +45,10 @@ export function DeleteSection({ user, provider, onDeleted }: DeleteSectionProps)
           otherwise="Failed to delete your account. Please try again."
         >
           <p>
-            Your profile, your watchlist with its notes, and your preferences are lost, and you are signed out
-            everywhere. This cannot be undone.
+            You lose your profile, your watchlist with its notes, and your preferences, and you are signed out
+            everywhere. This can’t be undone.
           </p>
-          {provider === null && <p className="mt-2">Please confirm with your password that it is you.</p>}
+          {provider === null && <p className="mt-2">Enter your password to confirm.</p>}
         </ProofDialog>
       )}
     </Section>

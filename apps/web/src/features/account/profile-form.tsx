@@ -37,6 +37,6 @@ export function ProfileForm({ user, onDone, onCancel }: ProfileFormProps) {
 
 function advice({ email, pendingEmail }: User): string {
   return pendingEmail === null
-    ? 'A new address takes effect once you follow the link that we mail there.'
-    : `Not verified yet: saving mails the link again. Put back ${email} to keep that address.`;
+    ? 'We email a link to a new address. It takes effect once you follow the link.'
+    : `Not verified yet: save to get the link again, or enter ${email} to keep your current address.`;
 }

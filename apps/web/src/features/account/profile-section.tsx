@@ -66,9 +66,8 @@ function Fact({ label, value }: { label: string; value: string | null }) {
 function PendingEmail({ email, pending }: { email: string; pending: string }) {
   return (
     <p className="mt-6 max-w-prose border-l-2 border-wait pl-4 text-sm wrap-anywhere">
-      <strong className="font-medium">{pending} is not verified yet.</strong> Follow the link that we mailed there;
-      until then, your address stays {email}. If there is no mail, edit your profile and save it to have the link mailed
-      again.
+      <strong className="font-medium">{pending} is not verified yet.</strong> We’ve emailed a link to it. Until you
+      follow it, we’ll keep using {email}. No email? Edit your profile and save it to get the link again.
     </p>
   );
 }

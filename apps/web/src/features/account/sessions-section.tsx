@@ -17,8 +17,8 @@ export function SessionsSection({ userId }: { userId: string }) {
   const list = useRef<HTMLUListElement>(null);
   const hasOthers = sessions.data?.some((session) => !session.isCurrent) ?? false;
   return (
-    <Section heading="Where you are signed in">
-      <Async query={sessions} otherwise="Failed to load where you are signed in" loading={<LoadingSessions />}>
+    <Section heading="Signed-in devices">
+      <Async query={sessions} otherwise="Failed to load your signed-in devices" loading={<LoadingSessions />}>
         {(all) => (
           <ul ref={list} tabIndex={-1} className="-mt-4 divide-y divide-line focus:outline-none">
             {all.map((session) => (
@@ -48,10 +48,10 @@ function SessionRow({ userId, session, list }: RowProps & { session: Session }) 
           {session.isCurrent && <Badge tone="good">This browser</Badge>}
         </p>
         <p className="mt-0.5 text-sm text-muted">
-          Last used <TimeAgo at={session.lastUsedAt} /> · signed in{' '}
+          Last active <TimeAgo at={session.lastUsedAt} /> · signed in{' '}
           <time dateTime={session.createdAt}>{dateOf(session.createdAt)}</time>
         </p>
-        <Trouble error={end.error} otherwise="Failed to sign this browser out. Please try again." />
+        <Trouble error={end.error} otherwise="Failed to sign out this device. Please try again." />
       </div>
       {!session.isCurrent && (
         <Button
@@ -81,7 +81,7 @@ function EndOthers({ userId, list }: RowProps) {
       >
         Sign out everywhere else
       </Button>
-      <Trouble error={end.error} otherwise="Failed to sign the others out. Please try again." />
+      <Trouble error={end.error} otherwise="Failed to sign out the other devices. Please try again." />
     </div>
   );
 }

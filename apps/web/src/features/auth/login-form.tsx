@@ -43,7 +43,7 @@ export function LoginForm({ onDone }: { onDone: (user: User) => void }) {
       wayOn={
         unverified && (
           <section aria-label="Verification email" className="grid gap-4 rounded-box border border-line p-5">
-            <p className="text-sm">No mail from us, or its link has expired? We send you a new one.</p>
+            <p className="text-sm">No email from us, or has its link expired? We’ll send you a new one.</p>
             <ResendVerification email={unverified.includes('@') ? unverified : undefined} />
           </section>
         )

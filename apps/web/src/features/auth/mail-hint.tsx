@@ -6,10 +6,10 @@ import { useSession } from './current-user.ts';
  */
 export function MailHint() {
   const { hasLocalInbox } = useSession();
-  if (!hasLocalInbox) return 'If there is no mail, look in the spam folder.';
+  if (!hasLocalInbox) return 'If you can’t find it, check your spam folder.';
   return (
     <>
-      This server stores its mails and does not send them: open the inbox address that the terminal prints, or run{' '}
+      This server stores its emails instead of sending them. Open the inbox address that the terminal prints, or run{' '}
       <code className="whitespace-nowrap text-ink">npx sillage inbox</code>.
     </>
   );

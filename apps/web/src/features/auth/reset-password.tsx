@@ -29,7 +29,7 @@ export function ResetPassword({ token }: { token: string }) {
       {link.isError && <NotValidated error={link.error} isTrying={link.isFetching} retry={() => void link.refetch()} />}
       {link.isSuccess && step === 'form' && (
         <>
-          <p className="mb-8 text-muted">Every browser that is signed in to your account will be signed out.</p>
+          <p className="mb-8 text-muted">This signs you out everywhere.</p>
           <ResetPasswordForm token={token} onDone={() => setStep('done')} onInvalid={() => setStep('invalid')} />
         </>
       )}

@@ -54,9 +54,9 @@ export function Verification({ token }: { token: string }) {
       )}
       {error && !(error instanceof NetworkError) && (
         <>
-          <p>If you have followed it before, your address is verified and you can sign in.</p>
+          <p>If you’ve used this link before, your address is verified and you can sign in.</p>
           <LinkButton to={paths.login}>Go to Login</LinkButton>
-          <p className="border-t border-line pt-6">If not, tell us your address, and we mail you a new link.</p>
+          <p className="border-t border-line pt-6">If not, enter your address and we’ll email you a new link.</p>
           <ResendVerification email={undefined} />
         </>
       )}

@@ -31,7 +31,7 @@ interface Found {
 
 interface ExploreResultsProps {
   filters: ExploreFilters;
-  /** False while it is not known yet where this person starts; nothing is asked for until then. */
+  /** False while it is unknown where this person starts; nothing is asked for until then. */
   isKnown: boolean;
   onChange(part: Partial<ExploreFilters>): void;
   onClear(): void;

@@ -18,7 +18,7 @@ export function FilterChips({ filters, onChange }: FilterChipsProps) {
   }
 
   return (
-    <div ref={frame} role="group" aria-label="Filters that are set" tabIndex={-1} className="outline-none">
+    <div ref={frame} role="group" aria-label="Active filters" tabIndex={-1} className="outline-none">
       <ul className="flex flex-wrap gap-2">
         {chips.map(({ words, without }) => (
           <li key={words} className="max-w-full">

@@ -18,13 +18,13 @@ function Source({ source }: { source: string }) {
   if (isWeb(source)) {
     return (
       <ExternalLink href={source} className="underline underline-offset-2 hover:text-ink">
-        Who says so
+        Source
       </ExternalLink>
     );
   }
   return (
     <details>
-      <summary className="w-fit py-1 underline underline-offset-2 hover:text-ink max-md:py-3.5">Who says so</summary>
+      <summary className="w-fit py-1 underline underline-offset-2 hover:text-ink max-md:py-3.5">Source</summary>
       <p className="wrap-anywhere">{source}</p>
     </details>
   );

@@ -12,7 +12,7 @@ interface NothingFoundProps {
 export function NothingFound({ filters, onPage, onClear }: NothingFoundProps) {
   if (filters.page > 0) {
     return (
-      <Nothing title="There is no such page" advice="The list is shorter than that.">
+      <Nothing title="There is no such page" advice="There are fewer pages than that.">
         <Button variant="secondary" onClick={() => onPage(0)}>
           Go to the first page
         </Button>
@@ -20,9 +20,7 @@ export function NothingFound({ filters, onPage, onClear }: NothingFoundProps) {
     );
   }
   if (!isFiltered(filters))
-    return (
-      <Nothing title="The catalogue is empty" advice="Whoever runs this server can fill it with the import command." />
-    );
+    return <Nothing title="The catalogue is empty" advice="The operator can fill it with the import command." />;
   return (
     <Nothing title="Nothing found" advice={adviceFor(filters)}>
       <Button variant="secondary" onClick={onClear}>
@@ -35,11 +33,11 @@ export function NothingFound({ filters, onPage, onClear }: NothingFoundProps) {
 /** What most likely stands in the way, the most certain first. */
 function adviceFor(filters: ExploreFilters): string {
   const { isAvailableOnly, keyword, minPrice, maxPrice } = filters;
-  if (isImpossible(filters)) return 'No price is that high and that low at once: the first is more than the second.';
+  if (isImpossible(filters)) return 'The minimum price is higher than the maximum.';
   if (isAvailableOnly)
-    return 'None of it is known to be in stock right now. Untick “Available only” to see the rest, and watch what you love.';
-  if (keyword !== '') return 'Try fewer letters, another spelling, or a note such as rose or vanilla.';
+    return 'None of these is in stock right now. Turn off “Available only” to see them all, and watch the ones you love.';
+  if (keyword !== '') return 'Try fewer letters, another spelling, or a note like rose or vanilla.';
   if (minPrice !== null || maxPrice !== null)
-    return 'Only fragrances with a price in US dollars can be found by price. Try a wider range.';
-  return 'Nothing in the catalogue is all of that at once. Take a filter back to see more.';
+    return 'The price filter covers only fragrances with a price in US dollars. Try a wider range.';
+  return 'No matches. Remove a filter to see more.';
 }

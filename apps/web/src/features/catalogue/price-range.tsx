@@ -65,7 +65,7 @@ function PriceField({ label, price, onChange }: PriceFieldProps) {
       />
       {isWrong && (
         <p id={id} role="alert" className="mt-1 text-xs text-bad">
-          A price is a number such as 89.90
+          Enter a price, such as 89.90
         </p>
       )}
     </div>

@@ -9,8 +9,8 @@ export function Hero({ children }: { children: ReactNode }) {
       <div>
         <h1 className="text-2xl">Never Miss Your Favorite Fragrance Again</h1>
         <p className="mt-6 max-w-prose text-muted">
-          Put a sold-out bottle on your watchlist. We keep an eye on the shop’s page and tell you once when it is back,
-          by mail or wherever you like: the price, the link, and why we believe it.
+          Add a sold-out fragrance to your watchlist. We watch the shop’s page and alert you once when it’s back, by
+          email or wherever you like, with the price, the link and the evidence.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">{children}</div>
       </div>

@@ -13,18 +13,18 @@ interface Step {
 const steps: readonly Step[] = [
   {
     title: 'Create account',
-    text: 'A username, an address and a password. It is free, and there is nothing to install.',
+    text: 'A username, an email address and a password. It’s free, and there is nothing to install.',
     look: 'opacity-25 grayscale',
   },
   {
     title: 'Add fragrances',
-    text: 'Search the catalogue by name, house or note, and put what you are waiting for on your watchlist.',
+    text: 'Search the catalogue by name, brand or note, and add what you’re waiting for to your watchlist.',
     look: 'veiled',
     state: { kind: 'sold-out', words: 'Sold out' },
   },
   {
     title: 'Get notified',
-    text: 'We look at the shops’ own pages. When a sold-out bottle can be had again we look twice, then tell you once.',
+    text: 'We check the shops’ own pages. When a sold-out fragrance is back, we check twice, then alert you once.',
     look: '',
     state: { kind: 'in-stock', words: 'In stock' },
   },

@@ -1,17 +1,17 @@
-const places = ['Mail', 'Browser', 'Discord', 'Slack', 'Telegram', 'ntfy', 'Webhook', 'Feed'];
+const places = ['Email', 'Browser', 'Discord', 'Slack', 'Telegram', 'ntfy', 'Webhook', 'Atom feed'];
 
 const promises = [
   {
-    title: 'Once, with its reason',
-    text: 'A restock is told once at each place, with what the shop’s page said. Every one, only the next, or at most one in so many hours: you say which.',
+    title: 'One alert, with evidence',
+    text: 'Each channel gets one alert per restock, with what the shop’s page said. Choose every restock, only the next one, or no more than one in a number of hours.',
   },
   {
     title: 'When it suits you',
-    text: 'What happens in your quiet hours waits for their end. Then we tell you what still holds, in one message.',
+    text: 'We send nothing during your quiet hours. Afterwards you get one summary of what’s still true.',
   },
   {
-    title: 'Until you stop it',
-    text: 'Every mail about your watchlist has a link that ends its kind, without signing in. Every other place can be tried out and taken away.',
+    title: 'One-click unsubscribe',
+    text: 'Every email about your watchlist has an unsubscribe link that works without signing in. You can test or remove any other channel at any time.',
   },
 ];
 

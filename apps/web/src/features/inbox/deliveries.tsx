@@ -14,10 +14,10 @@ const marks: Record<Status, { tone: string; path: string }> = {
 /** What became of telling it elsewhere, place by place, or why nobody was told. */
 export function Deliveries({ entry }: { entry: InboxEntry }) {
   const { deliveries, reason, isFlapping, at } = entry;
-  const told = reason ?? (isFlapping ? 'It comes and goes' : null);
+  const told = reason ?? (isFlapping ? 'It keeps going in and out of stock' : null);
   if (deliveries.length === 0 && told === null) return null;
   return (
-    <ul aria-label="Where we told you" className="grid gap-1 text-muted">
+    <ul aria-label="Deliveries" className="grid gap-1 text-muted">
       {deliveries.map((delivery, index) => (
         <li key={`${index} ${delivery.channel}`} className="grid grid-cols-[1rem_minmax(0,1fr)] gap-x-2">
           <Mark status={delivery.status} />
@@ -27,7 +27,7 @@ export function Deliveries({ entry }: { entry: InboxEntry }) {
       {told !== null && (
         <li className="grid grid-cols-[1rem_minmax(0,1fr)] gap-x-2">
           <Mark status="dropped" />
-          <span className="wrap-anywhere">Told here only: {told}</span>
+          <span className="wrap-anywhere">Shown here only: {told}</span>
         </li>
       )}
     </ul>

@@ -5,10 +5,11 @@ type Delivery = InboxEntry['deliveries'][number];
 
 const nameless = { email: '', push: 'a browser', webhook: 'a webhook' } as const;
 
-/** What became of telling it at one place: "Mailed to amber@example.com at 10:22 AM". `at` is when it happened (ISO 8601). */
+/** The state of one delivery, such as "Emailed to amber@example.com at 10:22 AM". `at` is the event's time (ISO 8601). */
 export function deliveryWords(delivery: Delivery, at: string): string {
   const { status, reason, sentAt, sentTo, nextTryAt } = delivery;
-  const done = delivery.channel === 'email' ? 'mailed' : `sent to ${delivery.label ?? nameless[delivery.channel]}`;
+  const receiver = delivery.label ?? nameless[delivery.channel];
+  const done = delivery.channel === 'email' ? 'emailed' : `sent to ${receiver}`;
   const why = reason === null ? '' : `: ${reason}`;
   switch (status) {
     case 'sent':
@@ -16,16 +17,18 @@ export function deliveryWords(delivery: Delivery, at: string): string {
     case 'held':
       return `${reason === null ? 'To' : `${reason}: to`} be ${done}${when(nextTryAt, at)}`;
     case 'waiting':
-      return reason === null ? `About to be ${done}` : `Not ${done} yet${why}${nextTry(nextTryAt, at)}`;
+      return reason === null
+        ? `Sending${receiver && ` to ${receiver}`}…`
+        : `Not ${done} yet${why}${nextTry(nextTryAt, at)}`;
     case 'failed':
-      return `Could not be ${done}${why}`;
+      return `Couldn’t be ${done}${why}`;
     case 'dropped':
       return `Not ${done}${why}`;
   }
 }
 
 function nextTry(moment: string | null, at: string): string {
-  return moment === null ? '' : `. Next try${when(moment, at)}`;
+  return moment === null ? '' : `. Next attempt${when(moment, at)}`;
 }
 
 /** " at 10:22 AM"; on another day than `at` " on Mar 4 at 10:22 AM". */

@@ -44,8 +44,8 @@ function entriesOf({ pages }: { pages: readonly { entries: InboxEntry[] }[] }): 
 function Nothing() {
   return (
     <Empty
-      title="Nothing has happened yet"
-      advice="When something on your watchlist comes back, sells out, costs less or can be ordered ahead, you find it here: why we believe it, and where else we told you."
+      title="No notifications yet"
+      advice="When something on your watchlist comes back, sells out, gets cheaper or opens for pre-order, you’ll see it here with the evidence."
     >
       <LinkButton to={paths.explore}>Explore fragrances</LinkButton>
     </Empty>

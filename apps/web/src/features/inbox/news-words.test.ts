@@ -5,7 +5,7 @@ test.each([
   ['restock', 'is back in stock'],
   ['sold_out', 'is sold out'],
   ['new_offer', 'has a new size or shop'],
-  ['preorder', 'can be ordered ahead'],
+  ['preorder', 'is available to pre-order'],
   ['price_drop', 'costs less'],
 ] as const)('news of the kind %s: "%s"', (kind, words) => {
   expect(newsWords({ kind, priceDrop: null })).toBe(words);
@@ -19,17 +19,17 @@ test('a price that fell is said from where to where, in its own currency', () =>
 test.each([
   ['restock', 'InStock', null],
   ['restock', 'LimitedAvailability', null],
-  ['restock', 'OutOfStock', 'gone again since'],
+  ['restock', 'OutOfStock', 'sold out again since'],
   ['restock', null, null],
   ['new_offer', 'SoldOut', 'sold out since'],
   ['price_drop', 'OutOfStock', 'sold out since'],
   ['price_drop', 'InStock', null],
-  ['sold_out', 'InStock', 'back since'],
+  ['sold_out', 'InStock', 'back in stock since'],
   ['sold_out', 'OutOfStock', null],
   ['preorder', 'PreOrder', null],
   ['preorder', 'PreSale', null],
-  ['preorder', 'InStock', 'in stock by now'],
-  ['preorder', 'OutOfStock', 'not to be ordered any more'],
+  ['preorder', 'InStock', 'in stock now'],
+  ['preorder', 'OutOfStock', 'no longer available to order'],
 ] as const)('after %s an offer that is %s now: %s', (kind, availability, words) => {
   expect(sinceWords(kind, { availability })).toBe(words);
 });

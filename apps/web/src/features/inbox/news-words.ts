@@ -17,20 +17,20 @@ const words: Record<InboxEntry['kind'], string> = {
   sold_out: 'is sold out',
   price_drop: 'costs less',
   new_offer: 'has a new size or shop',
-  preorder: 'can be ordered ahead',
+  preorder: 'is available to pre-order',
 };
 
 /** How an offer stands now, where that is not what the news say any more; null while they hold, or where nobody knows. */
 export function sinceWords(kind: InboxEntry['kind'], { availability }: Pick<Offer, 'availability'>): string | null {
   if (availability === null) return null;
   const isThere = isInStock(availability);
-  if (kind === 'sold_out') return isThere ? 'back since' : null;
+  if (kind === 'sold_out') return isThere ? 'back in stock since' : null;
   if (kind === 'preorder') return preorderSince(availability, isThere);
   if (isThere) return null;
-  return kind === 'restock' ? 'gone again since' : 'sold out since';
+  return kind === 'restock' ? 'sold out again since' : 'sold out since';
 }
 
 function preorderSince(availability: NonNullable<Offer['availability']>, isThere: boolean): string | null {
-  if (isThere) return 'in stock by now';
-  return availability === 'PreOrder' || availability === 'PreSale' ? null : 'not to be ordered any more';
+  if (isThere) return 'in stock now';
+  return availability === 'PreOrder' || availability === 'PreSale' ? null : 'no longer available to order';
 }

@@ -11,11 +11,12 @@ export function OffNotice({ off }: { off: number }) {
     <div className="mb-8" role="status">
       <Notice tone="bad">
         <p>
-          <strong className="font-medium">{which} switched off.</strong> What we sent there was refused, so we stopped.
+          <strong className="font-medium">{which} switched off.</strong> It rejected our messages, so we stopped
+          sending.
         </p>
         <p>
           <Link to={`${paths.settings}#places`} className={`${textLink} inline-block py-2.5`}>
-            See why, and switch it on again
+            See why, and turn it on again
           </Link>
         </p>
       </Notice>

@@ -6,13 +6,11 @@ import { Evidence, placeWords } from '../../ui/evidence.tsx';
 export function Why({ entry: { at, method, evidence } }: { entry: InboxEntry }) {
   return (
     <details className="text-muted">
-      <summary className="w-fit py-2 underline underline-offset-4 hover:text-ink max-md:py-3">
-        Why we believe it
-      </summary>
+      <summary className="w-fit py-2 underline underline-offset-4 hover:text-ink max-md:py-3">How we know</summary>
       <div className="grid gap-1.5 border-l-2 border-line pl-4">
         <p>
           Seen on <time dateTime={at}>{exactTime(at)}</time>
-          {method !== null && `. Read from: ${placeWords(method)}`}
+          {method !== null && `. Source: ${placeWords(method)}`}
         </p>
         <Evidence evidence={evidence} />
       </div>

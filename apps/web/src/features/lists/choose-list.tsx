@@ -30,7 +30,7 @@ export function ChooseList({ userId, list }: { userId: string; list: ListHandle 
         Import a list
       </h1>
       <p className="mt-2 mb-8 max-w-prose text-muted">
-        Bring along what you keep elsewhere. Nothing is added before you have looked through it.
+        Bring a list that you keep elsewhere. You review it before anything is added.
       </p>
       <div className="grid gap-x-16 gap-y-12 md:grid-cols-[minmax(0,1fr)_18rem] lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid content-start gap-8">

@@ -57,5 +57,5 @@ function Candidate({ name, isChosen, onChoose, children }: CandidateProps) {
 }
 
 function remarks({ brand, concentration }: Fragrance, isWatched: boolean): string {
-  return [brand, concentration, isWatched && 'watched already'].filter(Boolean).join(' · ');
+  return [brand, concentration, isWatched && 'already watched'].filter(Boolean).join(' · ');
 }

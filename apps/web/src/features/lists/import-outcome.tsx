@@ -22,13 +22,13 @@ export function ImportOutcome({ userId, list, outcome }: ImportOutcomeProps) {
         {count === 0 ? 'Nothing was added' : `${fragrances(count)} added`}
       </h1>
       <div className="mt-3 mb-8 grid max-w-prose gap-1 text-muted tabular-nums">
-        {count > 0 && <p>We look at the shops from now on, and tell you when something changes.</p>}
+        {count > 0 && <p>We now check the shops and let you know when something changes.</p>}
         {outcome.already > 0 && (
           <p>
-            {outcome.already} of the list {outcome.already === 1 ? 'was' : 'were'} watched already.
+            {outcome.already} of the list {outcome.already === 1 ? 'was' : 'were'} already watched.
           </p>
         )}
-        {outcome.gone > 0 && <p>{outcome.gone} left the catalogue meanwhile.</p>}
+        {outcome.gone > 0 && <p>{outcome.gone} removed from the catalogue in the meantime.</p>}
         {outcome.left > 0 && <p>{outcome.left} not found, or not chosen.</p>}
       </div>
       {list.state.reading && <AddedOnes reading={list.state.reading} ids={outcome.added} />}

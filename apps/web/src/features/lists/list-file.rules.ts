@@ -1,7 +1,7 @@
 import { LIST_FILE_LENGTH } from '@sillage/contract';
 
 export const TOO_LONG = `This list is too long: at most ${LIST_FILE_LENGTH.toLocaleString('en')} characters can be read at once. Please split it.`;
-export const NOT_TEXT = 'This is no text file. In your spreadsheet, save it as CSV, and choose that file.';
+export const NOT_TEXT = 'This is not a text file. Save your spreadsheet as CSV and choose that file.';
 
 /** No character takes more bytes than that in any encoding that we read. */
 const MOST_BYTES = 4;

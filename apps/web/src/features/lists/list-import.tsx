@@ -22,7 +22,7 @@ export function ListImport({ userId, suggest }: ListImportProps) {
 
   function startOver(): void {
     change({ reading: null, source: null, choices: {} });
-    showToast({ text: 'Your review is dropped', action: { label: 'Undo', run: () => change(state) } });
+    showToast({ text: 'Review discarded', action: { label: 'Undo', run: () => change(state) } });
   }
 
   return (

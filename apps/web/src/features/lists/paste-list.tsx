@@ -56,6 +56,6 @@ export function PasteList({ text, isReading, onType, onRead }: PasteListProps) {
 }
 
 function problemOf(text: string): string | null {
-  if (text.trim() === '') return 'Paste a line at least';
+  if (text.trim() === '') return 'Paste at least one line';
   return text.length > LIST_FILE_LENGTH ? TOO_LONG : null;
 }

@@ -38,7 +38,7 @@ export function ReviewBar({ userId, list, count, undecided, isAllWatched }: Revi
 }
 
 function standing({ count, undecided, isAllWatched }: Pick<ReviewBarProps, 'count' | 'undecided' | 'isAllWatched'>) {
-  if (isAllWatched) return 'All of it is in your watchlist already.';
-  if (undecided > 0) return `${undecided} still to be looked at`;
+  if (isAllWatched) return 'Everything is already in your watchlist.';
+  if (undecided > 0) return `${undecided} to review`;
   return count === 0 ? 'Nothing is chosen.' : '';
 }

@@ -2,11 +2,11 @@ import { type Shown, shownKinds } from './review.rules.ts';
 
 const labels: Record<Shown, string> = {
   all: 'All',
-  doubtful: 'To be looked at',
+  doubtful: 'Needs review',
   sure: 'Found',
   unknown: 'Not found',
-  watched: 'Watched already',
-  'left-out': 'Left out',
+  watched: 'Already watched',
+  'left-out': 'Skipped',
 };
 
 interface ReviewFilterProps {

@@ -29,7 +29,10 @@ export function ReviewParts({ list, lines, leftOut, shown, suggest }: ReviewPart
   const of = (kind: LineKind) => (shown === 'all' || shown === kind ? drawn.filter((line) => line.kind === kind) : []);
   return (
     <>
-      <ReviewPart heading="Which one is it?" about="More than one may be meant. What you leave open is not added.">
+      <ReviewPart
+        heading="Which one is it?"
+        about="We found more than one match. Lines without a choice are not added."
+      >
         {of('doubtful').map(({ index, line }) => (
           <DoubtfulLine key={index} index={index} line={line} chosen={choices[index]} onChoose={list.choose} />
         ))}
@@ -41,19 +44,19 @@ export function ReviewParts({ list, lines, leftOut, shown, suggest }: ReviewPart
       </ReviewPart>
       <ReviewPart
         heading="Not in the catalogue"
-        about="Other words may find it on Explore; your review waits here meanwhile."
+        about="Try other words on Explore. Your review stays here."
         end={suggest}
       >
         {of('unknown').map(({ index, line }) => (
           <UnknownLine key={index} line={line} />
         ))}
       </ReviewPart>
-      <ReviewPart heading="Watched already" about="These stay as they are.">
+      <ReviewPart heading="Already watched" about="These are not changed.">
         {of('watched').map(({ index, line }) => (
           <WatchedLine key={index} line={line} />
         ))}
       </ReviewPart>
-      <ReviewPart heading="Left out">
+      <ReviewPart heading="Skipped">
         {(shown === 'all' || shown === 'left-out') &&
           leftOut.map(({ place, problem }) => (
             <LeftOutLine key={`${place} ${problem}`} place={place} problem={problem} />

@@ -74,7 +74,7 @@ test('two lines that come to mean the same add it once, with what the first says
   expect(additionsOf(twice, { 0: 2, 1: 2 })).toMatchObject([{ fragranceId: 2, notes: 'first' }]);
 });
 
-test('what is watched already is not added, even where it is chosen among several', () => {
+test('what is already watched is not added, even where it is chosen among several', () => {
   const rose = givenDoubtful(1, 'Rose', [2, 'Rose 9']);
   const watched = { ...rose, found: rose.found.map((one) => ({ ...one, isWatched: true })) };
   expect(additionsOf(reviewLines({ lines: [watched], leftOut: [] }), { 0: 2 })).toEqual([]);

@@ -2,7 +2,7 @@ import type { CallInput, Data, ListLine, listRoutes, ReadingList } from '@sillag
 
 /**
  * What is to be done with a line: a sure match, ticked unless it is unticked; a doubtful one, to be decided; one that the
- * catalogue does not have; one that is watched already.
+ * catalogue does not have; one that is already watched.
  */
 export type LineKind = 'sure' | 'doubtful' | 'unknown' | 'watched';
 
@@ -65,7 +65,7 @@ export function undecidedOf(lines: readonly ReviewLine[], choices: Choices): num
 
 type Addition = CallInput<typeof listRoutes.addMany>['body']['items'][number];
 
-/** What is going to be watched: each chosen fragrance once, with what its first line says of it, and nothing that is watched already. */
+/** What is going to be watched: each chosen fragrance once, with what its first line says of it, and nothing that is already watched. */
 export function additionsOf(lines: readonly ReviewLine[], choices: Choices): Addition[] {
   const additions = new Map<number, Addition>();
   for (const { index, line } of lines) {

@@ -27,12 +27,12 @@ export function Review({ userId, list, reading, suggest, onStartOver }: ReviewPr
   return (
     <>
       <h1 tabIndex={-1} className="text-xl outline-none">
-        Look through your list
+        Review your list
       </h1>
       <div className="mt-1 mb-5 flex flex-wrap items-center gap-x-4">
         <p className="text-muted wrap-anywhere">{inWords(counts.all, source?.name ?? null)}</p>
         <Button variant="quiet" className="-mx-2 px-2!" onClick={onStartOver}>
-          Take another list
+          Choose another list
         </Button>
       </div>
       <ReviewFilter counts={counts} shown={shown} onShow={setShown} />

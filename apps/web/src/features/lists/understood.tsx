@@ -1,10 +1,10 @@
 import { useId } from 'react';
 
 const layouts = [
-  ['Your export from here', 'The CSV that your dashboard saves. Notes, dates and what you wait for come along.'],
+  ['Your export from here', 'The CSV from your dashboard, with notes, dates and alert settings.'],
   ['Parfumo', 'The CSV of a collection or a wish list.'],
   ['Fragrantica', 'A list saved as CSV.'],
-  ['Any other table', 'CSV or tabs, with a column for the brand and one for the name.'],
+  ['Any other table', 'CSV or TSV with a column for the brand and one for the name.'],
   ['Plain lines', 'A fragrance each: “Dior - Sauvage”, “Sauvage by Dior”, or the name alone.'],
 ] as const;
 
@@ -14,7 +14,7 @@ export function Understood() {
   return (
     <section aria-labelledby={heading}>
       <h2 id={heading} className="text-lg">
-        What we understand
+        Supported formats
       </h2>
       <dl className="mt-3 divide-y divide-line border-y border-line text-sm">
         {layouts.map(([name, about]) => (

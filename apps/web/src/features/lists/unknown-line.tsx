@@ -16,7 +16,7 @@ export const UnknownLine = memo(function UnknownLine({ line: { place, written } 
         to={`${paths.explore}?keyword=${encodeURIComponent(keywordFor(written))}`}
         className="inline-flex min-h-11 items-center text-sm font-medium text-accent underline-offset-4 hover:underline"
       >
-        Look on Explore <span className="sr-only">for {written}</span>
+        Search on Explore <span className="sr-only">for {written}</span>
       </Link>
     </Line>
   );

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { confidenceWords } from './confidence-words.rules.ts';
 
 test.each([
-  [100, 'very likely your taste'],
-  [65, 'very likely your taste'],
-  [64, 'likely your taste'],
-  [50, 'likely your taste'],
-  [49, 'may well be your taste'],
-  [35, 'may well be your taste'],
-  [34, 'a guess worth trying'],
-  [0, 'a guess worth trying'],
+  [100, 'a great match'],
+  [65, 'a great match'],
+  [64, 'a good match'],
+  [50, 'a good match'],
+  [49, 'a possible match'],
+  [35, 'a possible match'],
+  [34, 'worth a try'],
+  [0, 'worth a try'],
 ])('%i percent is %s', (percent, words) => {
   expect(confidenceWords(percent)).toBe(words);
 });

@@ -20,7 +20,7 @@ export function GenerateMore({ userId }: { userId: string }) {
 }
 
 function whatCame(count: number, isAll: boolean): string {
-  if (count === 0) return 'There are no more: you have seen all that our catalogue has for you.';
+  if (count === 0) return 'You’ve seen everything our catalogue has for you.';
   const added = `${count} more ${count === 1 ? 'recommendation' : 'recommendations'} added`;
-  return isAll ? `${added}. There are no more than these.` : added;
+  return isAll ? `${added}. That’s all we have.` : added;
 }

@@ -43,7 +43,7 @@ export function LastResult({ user, onCleared }: LastResultProps) {
         </>
       ) : (
         <p ref={none} tabIndex={-1} className="max-w-prose text-muted focus:outline-none">
-          {isCleared ? 'Your result is forgotten.' : 'There is no result of the quiz yet. It takes about two minutes.'}
+          {isCleared ? 'Your result was cleared.' : 'You haven’t taken the quiz yet. It takes about two minutes.'}
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-3">

@@ -11,7 +11,7 @@ export function PickAlternative({ alternative }: { alternative: Fragrance }) {
     <div className="mb-4 grid grid-cols-[3rem_minmax(0,1fr)] items-center gap-x-4 border-l-2 border-line pl-4">
       <FragrancePicture {...alternative} className="aspect-4/5 w-full" />
       <div className="min-w-0">
-        <p className="text-xs text-muted">Meanwhile, said to be inspired by it:</p>
+        <p className="text-xs text-muted">In stock and inspired by it:</p>
         <p className="wrap-anywhere">
           <span className="font-medium">
             <FragranceName id={id}>{name}</FragranceName>

@@ -5,7 +5,7 @@ import { QuizTrouble } from './quiz-trouble.tsx';
 /** What a person sees of the quiz before it begins. */
 const shown = ['sea', 'rose', 'ember', 'forest', 'spice', 'citrus'];
 
-const builtIn = { label: 'Take the Built-in Quiz', hint: 'Our own questions need no AI service.' };
+const builtIn = { label: 'Take the Built-in Quiz', hint: 'The built-in quiz needs no AI service.' };
 
 interface QuizIntroProps {
   error: Error | null;
@@ -18,10 +18,10 @@ interface QuizIntroProps {
 /** What the quiz is, and the way in. */
 export function QuizIntro({ error, hasTriedBuiltIn, onStart, onBuiltIn }: QuizIntroProps) {
   return (
-    <Cover title="Which scents are yours?" pictures={shown}>
+    <Cover title="What’s your scent?" pictures={shown}>
       <p className="mt-5 max-w-prose text-muted">
-        Eight questions about places, moods and things you like to touch. There are no right answers; take the one that
-        draws you. At the end you get your scent personality and four fragrances, each with the reason why.
+        Eight questions about places, moods and things you like to touch. There are no right answers: pick whichever
+        draws you. You get your scent personality and four fragrances, each with a reason.
       </p>
       <div className="mt-7 max-w-prose">
         <QuizTrouble

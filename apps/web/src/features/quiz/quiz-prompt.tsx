@@ -12,10 +12,9 @@ export function QuizPrompt() {
       </h2>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-10 gap-y-5 rounded-box bg-sunken p-6 sm:p-8">
         <div className="max-w-prose">
-          <p className="font-serif text-lg">Which scents are yours?</p>
+          <p className="font-serif text-lg">What’s your scent?</p>
           <p className="mt-1.5 text-muted">
-            Eight questions, about two minutes. The answers name your scent personality and four fragrances that suit
-            it.
+            Eight questions, about two minutes. You get your scent personality and four fragrances to match.
           </p>
         </div>
         <LinkButton to={paths.quiz} variant="secondary">

@@ -53,7 +53,7 @@ export function QuizQuestion({ progress, onChange, onFinish, onStartOver, troubl
         </button>
       </div>
       <div className="mt-4 flex items-center justify-between gap-x-6 text-sm text-muted">
-        <p>{source === 'ai' ? 'Questions by the AI service' : 'Questions from our own collection'}</p>
+        <p>{source === 'ai' ? 'Questions by the AI service' : 'Built-in quiz'}</p>
         <Button variant="quiet" className="shrink-0 px-0!" onClick={onStartOver}>
           Start over
         </Button>

@@ -51,7 +51,7 @@ function KeptPicks({ context }: { context: PickContext }) {
       query={picks}
       otherwise="Failed to load your recommendations"
       loading={<LoadingPicks count={QUIZ_PICKS} />}
-      empty={<p className="text-muted">There is nothing left of them. View all recommendations to generate more.</p>}
+      empty={<p className="text-muted">You’ve been through them all. Generate more under View All Recommendations.</p>}
     >
       {(all) => <PickList context={context} picks={all.slice(0, QUIZ_PICKS)} />}
     </Async>

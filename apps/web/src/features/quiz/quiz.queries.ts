@@ -101,7 +101,7 @@ export function useDismiss(userId: string) {
     }
     relist(client, userId, (picks) => without(picks, pick.id));
     showToast({
-      text: `We will not suggest ${pick.fragranceName} again`,
+      text: `We won’t suggest ${pick.fragranceName} again`,
       action: { label: 'Undo', run: undo },
       onGone: () => isUndone || send(pick),
     });

@@ -58,7 +58,7 @@ function Intro({ quiz: { asking, start } }: { quiz: State }) {
 
 const builtIn = {
   label: 'Use the Built-in Analysis',
-  hint: 'Your answers are kept. Our own scoring needs no AI service.',
+  hint: 'Your answers are saved. The built-in analysis needs no AI service.',
 };
 
 function Questions({ quiz }: { quiz: State }) {

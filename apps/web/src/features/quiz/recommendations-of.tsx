@@ -45,7 +45,7 @@ function QuizFirst() {
   return (
     <Cover title="Take the Quiz First!" pictures={['moon', 'peach', 'linen', 'incense', 'white-flower', 'key']}>
       <p className="mt-5 mb-7 max-w-prose text-muted">
-        Eight questions, about two minutes. By your answers we pick fragrances for you, and say of each why.
+        Eight questions, about two minutes. We pick fragrances for you and tell you why.
       </p>
       <LinkButton to={paths.quiz}>Take the Quiz</LinkButton>
     </Cover>

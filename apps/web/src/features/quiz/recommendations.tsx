@@ -36,7 +36,7 @@ function Picks({ context, all }: { context: PickContext; all: readonly Recommend
         <h2 ref={heading} id="top-picks" tabIndex={-1} className="mb-6 text-xl focus:outline-none">
           Your Top Picks
         </h2>
-        {all.length === 0 && <p className="text-muted">None of them is left. Generate more, and we look further.</p>}
+        {all.length === 0 && <p className="text-muted">None left. Generate more.</p>}
         <PickList context={context} picks={all.slice(0, TOP)} onDismiss={onDismiss} />
       </section>
       {more.length > 0 && (

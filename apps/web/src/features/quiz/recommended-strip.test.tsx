@@ -42,7 +42,7 @@ test('who has not taken the quiz sees the prompt, and nothing is asked for', () 
 test('says when none is left', async () => {
   givenQuizServer(givenResult(), []);
   renderStrip();
-  await screen.findByText('None is left. View all to generate more.');
+  await screen.findByText('None left. View all to generate more.');
 });
 
 test('says when they could not be loaded', async () => {

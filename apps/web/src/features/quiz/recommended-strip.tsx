@@ -39,7 +39,7 @@ function Strip({ userId }: { userId: string }) {
         query={picks}
         otherwise="Failed to load your recommendations"
         loading={<LoadingStrip />}
-        empty={<p className="text-muted">None is left. View all to generate more.</p>}
+        empty={<p className="text-muted">None left. View all to generate more.</p>}
       >
         {(all) => (
           <ul className={grid}>

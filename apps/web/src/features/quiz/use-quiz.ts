@@ -47,7 +47,7 @@ export function useQuiz(user: User, onKept: (result: QuizResult) => void) {
 
   return {
     result: isAtIntro ? null : result,
-    /** Whether there is a result is not known yet. */
+    /** Whether there is a result is unknown. */
     isPending,
     progress,
     asking,

@@ -30,7 +30,7 @@ export function AddWebhook({ owner, taken, onClose }: AddWebhookProps) {
       return;
     }
     onClose();
-    showToast({ text: `${target.label} was added. Send it a test to be sure.` });
+    showToast({ text: `${target.label} was added. Send a test to confirm.` });
   }
 
   return (

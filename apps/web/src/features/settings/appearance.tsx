@@ -5,7 +5,7 @@ export function Appearance() {
   return (
     <>
       <p className="mb-4 max-w-prose text-sm text-muted">
-        Auto follows this device, also when it changes in the evening. The choice stays in this browser.
+        Auto follows your device’s light or dark mode. This applies to this browser only.
       </p>
       <div className="w-fit text-sm text-muted">
         <ThemeSwitch />

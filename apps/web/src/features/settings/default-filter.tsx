@@ -27,7 +27,7 @@ export function DefaultFilter({ userId }: { userId: string }) {
             onChange={(defaultFilter) => change({ defaultFilter })}
             options={options}
           />
-          <p className="mt-1.5 text-sm text-muted">Explore begins with it; with “In stock”, your dashboard too.</p>
+          <p className="mt-1.5 text-sm text-muted">Where Explore starts. “In stock” also applies to your dashboard.</p>
         </div>
       )}
     </Async>

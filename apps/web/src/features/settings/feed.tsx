@@ -11,8 +11,8 @@ import { Group } from './group.tsx';
 import { Trouble } from './trouble.tsx';
 
 const questions = {
-  renew: { question: 'Give the feed a new address? The one it has now ends.', confirmLabel: 'New address' },
-  end: { question: 'End the feed? Its address stops working.', confirmLabel: 'End the feed' },
+  renew: { question: 'Replace the feed’s address? The current one will stop working.', confirmLabel: 'New address' },
+  end: { question: 'Turn off the feed? Its address will stop working.', confirmLabel: 'Turn off feed' },
 };
 
 /** Everything that happens, as a feed at an address that only its owner knows. */
@@ -21,7 +21,7 @@ export function Feed({ userId }: { userId: string }) {
   return (
     <Group
       heading="Private feed"
-      about="Your inbox for a feed reader (Atom). Whoever knows its address can read it, so keep it to yourself."
+      about="Your notifications for a feed reader (Atom). Anyone with the address can read it, so keep it private."
     >
       <Async query={feed} otherwise="Failed to load your feed" loading={<Skeleton className="h-12" />}>
         {({ url }) => <Ways userId={userId} url={url} />}
@@ -63,7 +63,7 @@ function Ways({ userId, url }: { userId: string; url: string | null }) {
               New address
             </Button>
             <Button variant="quiet" className="px-3!" onClick={() => isPending || setAsked('end')}>
-              End the feed
+              Turn off feed
             </Button>
           </div>
         </>

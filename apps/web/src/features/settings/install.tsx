@@ -9,7 +9,7 @@ export function Install() {
   return (
     <Section heading="App">
       <p className="max-w-prose text-sm text-muted">
-        Installed, Sillage has a window and an icon of its own, and shows your watchlist without a connection too.
+        Install Sillage to give it its own window and icon. Your watchlist then opens offline, too.
         {!install && ' In Safari, press Share, then Add to Home Screen.'}
       </p>
       {install && (

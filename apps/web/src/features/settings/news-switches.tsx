@@ -20,7 +20,7 @@ export function NewsSwitches({ userId }: { userId: string }) {
   }
 
   return (
-    <Group heading="What you are told of">
+    <Group heading="What we notify you about">
       <Async
         query={preferences.answer}
         otherwise="Failed to load your settings"
@@ -32,25 +32,25 @@ export function NewsSwitches({ userId }: { userId: string }) {
             <div className="-mt-2.5 grid gap-y-4">
               <Switch
                 label="Email notifications"
-                hint="A mail as soon as something on your watchlist is back in stock. Other places that you add below hear of it in any case."
+                hint="An email when something on your watchlist is back in stock. Other channels below are always notified."
                 checked={emailNotifications}
                 onChange={(isOn) => change({ emailNotifications: isOn })}
               />
               <Switch
                 label="Watchlist updates"
-                hint="Also when something sells out, gets cheaper, is offered in a new size or at a new shop, or can be ordered ahead; by mail, and everywhere else below."
+                hint="Also when something sells out, gets cheaper, comes in a new size or at a new shop, or opens for pre-order. By email and on every channel below."
                 checked={watchlistUpdates}
                 onChange={(isOn) => change({ watchlistUpdates: isOn })}
               />
               <Switch
                 label="Weekly digest"
-                hint="One mail on Monday morning at eight, with what happened to your watchlist that week and was not mailed to you already. When there is nothing to say, none comes."
+                hint="One email on Monday at 8:00 with everything that happened to your watchlist and wasn’t emailed to you already. We skip weeks with nothing to report."
                 checked={weeklyDigest}
                 onChange={(isOn) => change({ weeklyDigest: isOn })}
               />
               {mail?.off && (
                 <p className="max-w-prose text-sm text-bad">
-                  Whatever is on here, no mail is sent to you at the moment. The reason stands below, under Mail.
+                  Email is currently turned off, whatever you choose here. See Email below.
                 </p>
               )}
             </div>

@@ -51,10 +51,10 @@ export function LastSent({ target: { lastSentAt } }: { target: Target }) {
     <p className="text-sm text-muted">
       {lastSentAt ? (
         <>
-          Last news <TimeAgo at={lastSentAt} />
+          Last sent <TimeAgo at={lastSentAt} />
         </>
       ) : (
-        'No news sent there yet'
+        'Nothing sent yet'
       )}
     </p>
   );
@@ -76,7 +76,7 @@ function Remove({ owner, target, name }: PlaceProps & { name: string }) {
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        question={`Remove ${name}? Nothing is sent there any more, and we forget its address.`}
+        question={`Remove ${name}? We stop sending to it and delete its address.`}
         confirmLabel="Remove"
         onConfirm={confirm}
         onCancel={() => setAsking(false)}
@@ -86,5 +86,5 @@ function Remove({ owner, target, name }: PlaceProps & { name: string }) {
 }
 
 function nameOf({ channel, label }: Target): string {
-  return label ?? (channel === 'email' ? 'Mail' : 'A browser');
+  return label ?? (channel === 'email' ? 'Email' : 'A browser');
 }

@@ -17,8 +17,12 @@ const AddWebhook = lazyPart(async () => (await import('./add-webhook.tsx')).AddW
 export function Places({ owner }: { owner: Owner }) {
   const { answer, staying } = useTargets(owner.userId);
   return (
-    <Group id="places" heading="Where you are told" about="Besides your inbox here, which lists everything.">
-      <Async query={answer} otherwise="Failed to load where you are told" loading={<Skeleton className="h-48" />}>
+    <Group
+      id="places"
+      heading="Where we notify you"
+      about="In addition to your notifications here, which list everything."
+    >
+      <Async query={answer} otherwise="Failed to load your channels" loading={<Skeleton className="h-48" />}>
         {(all) => <List owner={owner} targets={staying(all)} />}
       </Async>
     </Group>
@@ -52,7 +56,7 @@ function List({ owner, targets }: { owner: Owner; targets: readonly Target[] }) 
         Add a webhook
       </Button>
       <p className="mt-2 max-w-prose text-sm text-muted">
-        To Discord, Slack, Telegram or ntfy, or as signed messages to a program of your own.
+        For Discord, Slack, Telegram or ntfy, or signed messages to your own program.
       </p>
       {isAdding && (
         <AddWebhook

@@ -20,43 +20,44 @@ export interface Preset {
 export const presets: readonly Preset[] = [
   {
     preset: 'discord',
-    where: 'In Discord, open Edit Channel, Integrations, Webhooks. Make a new webhook there and copy its URL.',
+    where: 'In Discord, open Edit Channel > Integrations > Webhooks, create a webhook and copy its URL.',
     fields: [{ name: 'url', label: 'Webhook URL', hint: 'https://discord.com/api/webhooks/…' }],
   },
   {
     preset: 'slack',
     where:
-      'At api.slack.com/apps, open or make your app and switch on Incoming Webhooks. Add one to a channel and copy its URL.',
+      'At api.slack.com/apps, open or create your app and turn on Incoming Webhooks. Add one to a channel and copy its URL.',
     fields: [{ name: 'url', label: 'Webhook URL', hint: 'https://hooks.slack.com/services/…' }],
   },
   {
     preset: 'telegram',
     where:
-      'In Telegram, write /newbot to @BotFather: it answers with the token. Then write to your new bot once, so that it may write to you.',
+      'In Telegram, send /newbot to @BotFather to get a token. Then send your new bot a message, so that it may write to you.',
     fields: [
       { name: 'botToken', label: 'Bot token', hint: 'Such as 123456:ABC-DEF1234ghIkl', isSecret: true },
       {
         name: 'chatId',
         label: 'Chat',
-        hint: 'A number, or the @name of a channel that your bot may write to. Your own stands as the chat’s id at api.telegram.org/bot…/getUpdates, with the token in place of the dots.',
+        hint: 'A number, or the @name of a channel your bot may post in. To find your own chat’s id, open api.telegram.org/bot…/getUpdates with the token in place of the dots.',
       },
       {
         name: 'url',
         label: 'Bot API server',
-        hint: 'Leave it, unless you run one of your own.',
+        hint: 'Leave this as it is unless you run your own.',
         value: 'https://api.telegram.org',
       },
     ],
   },
   {
     preset: 'ntfy',
-    where: 'In the ntfy app, subscribe to a topic whose name nobody guesses: whoever knows it reads along.',
+    where:
+      'In the ntfy app, subscribe to a topic with a name that’s hard to guess: anyone who knows it can read your alerts.',
     fields: [
       { name: 'url', label: 'Address of the topic', hint: 'Such as https://ntfy.sh/my-secret-topic' },
       {
         name: 'accessToken',
         label: 'Access token (optional)',
-        hint: 'Only for a topic that asks for one.',
+        hint: 'Only for a protected topic.',
         isSecret: true,
       },
     ],
@@ -64,7 +65,7 @@ export const presets: readonly Preset[] = [
   {
     preset: 'webhook',
     where:
-      'The address at which your program takes POST requests. Messages are JSON, signed as Standard Webhooks describes; you get the secret next.',
+      'The address that receives POST requests. Messages are JSON and signed as Standard Webhooks describes. You get the secret next.',
     fields: [{ name: 'url', label: 'Address', hint: 'https://…' }],
   },
 ];

@@ -25,7 +25,7 @@ export function QuietHours({ hours, onChange }: QuietHoursProps) {
     <>
       <Switch
         label="Quiet hours"
-        hint="Nothing is sent meanwhile. At their end one message says what still holds."
+        hint="Nothing is sent during quiet hours. Afterwards you get one summary of what’s still true."
         checked={hours !== null}
         onChange={(isOn) => onChange(isOn ? last : null)}
       />
@@ -77,7 +77,7 @@ function Times({ hours, onChange }: { hours: Hours; onChange: (hours: Hours) => 
         {field('to', 'Until')}
       </div>
       <p id={`${id}-problem`} role="alert" className="mt-1.5 text-sm text-bad empty:hidden">
-        {isSame && 'Quiet hours need a beginning and an end that differ'}
+        {isSame && 'Start and end must be different'}
       </p>
     </fieldset>
   );

@@ -34,7 +34,7 @@ export function ReplaceSecret({ userId, target, name }: ReplaceSecretProps) {
           ) : (
             <>
               <p className="mt-3 text-sm text-muted">
-                You get a new one. For a day messages are signed with both, so that your program can change over.
+                For one day we sign messages with both secrets, so that you can update your program.
               </p>
               <Trouble error={replace.error} otherwise="Failed to replace the secret. Please try again." />
               <div className="mt-6 flex flex-wrap gap-3">

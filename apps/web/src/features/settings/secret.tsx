@@ -6,8 +6,8 @@ export function Secret({ secret, onDone }: { secret: string; onDone: () => void 
   return (
     <>
       <p className="mt-3 mb-5 text-sm text-muted">
-        Your program checks with it that a message is ours (Standard Webhooks). Keep it now: it is not shown again, but
-        can be replaced.
+        Use it to verify that a message is from us (Standard Webhooks). Copy it now: we won’t show it again, but you can
+        replace it.
       </p>
       <CopyField label="Signing secret" value={secret} isFocused />
       <Button className="mt-6" onClick={onDone}>

@@ -24,19 +24,19 @@ export function SwitchedOff({ owner, target, name }: SwitchedOffProps) {
   if (isOnAgain)
     return (
       <p ref={said} tabIndex={-1} className="text-sm text-good focus:outline-none">
-        It is on again. Send it a test to be sure.
+        It’s on again. Send a test to confirm.
       </p>
     );
   return (
     <OffNotice target={target}>
       <Button
         variant="secondary"
-        pending={resume.isPending && 'Switching on...'}
+        pending={resume.isPending && 'Turning on...'}
         onClick={() => resume.mutate(target.id)}
       >
-        Switch on again<span className="sr-only">: {name}</span>
+        Turn on again<span className="sr-only">: {name}</span>
       </Button>
-      <Trouble error={resume.error} otherwise="It could not be switched on. Please try again." />
+      <Trouble error={resume.error} otherwise="It couldn’t be turned on. Please try again." />
     </OffNotice>
   );
 }
@@ -48,12 +48,12 @@ export function OffNotice({ target: { off, channel }, children }: { target: Targ
     <div className="my-3">
       <Notice tone="bad">
         <p className="font-medium">
-          We switched this off on <time dateTime={off.at}>{dateOf(off.at)}</time>: {off.reason}
+          We turned this off on <time dateTime={off.at}>{dateOf(off.at)}</time>: {off.reason}
         </p>
         <p className="mt-1 mb-3">
           {channel === 'email'
-            ? 'You get no mails of your watchlist, neither single ones nor the digest. What happens stays in your inbox here.'
-            : 'Nothing is sent there. What happens stays in your inbox here.'}
+            ? 'We send you no emails about your watchlist, not even the digest. You still see everything in your notifications here.'
+            : 'We send nothing to it. You still see everything in your notifications here.'}
         </p>
         {children}
       </Notice>

@@ -12,13 +12,13 @@ const NAME = 'This browser';
 
 const about = {
   unsupported:
-    'It cannot show messages while Sillage is not open. Most browsers on computers and Android can; a private window cannot.',
+    'This browser can’t show notifications while Sillage is closed. Most browsers on computers and Android can, but not in a private window.',
   'home-screen':
-    'An iPhone or iPad can show messages only while Sillage is on its home screen: in Safari, press Share, then Add to Home Screen, open Sillage from there, and come back to this page.',
+    'On an iPhone or iPad, notifications need Sillage on the home screen. In Safari, tap Share, then Add to Home Screen. Open Sillage from there and come back to this page.',
   denied:
-    'You told it to show no messages of Sillage. To change that, open its settings for this site (the sign left of the address), allow notifications, and come back here.',
-  off: 'It can show a message as soon as something happens, also when no tab is open. When you turn it on, your browser asks you whether Sillage may do that.',
-  on: 'On: it shows a message as soon as something happens, also when no tab is open. Signing out ends that.',
+    'Notifications from Sillage are blocked. Open this site’s settings (the icon to the left of the address), allow notifications, then come back.',
+  off: 'Get a notification as soon as something happens, even when no tab is open. Your browser will ask for permission.',
+  on: 'On: you get a notification as soon as something happens, even when no tab is open, until you sign out.',
 };
 
 /** Messages of this browser itself. */
@@ -32,7 +32,7 @@ export function ThisBrowser({ owner, browser }: { owner: Owner; browser: Browser
         <>
           <LastSent target={target} />
           <OffNotice target={target}>
-            <TurnOn browser={browser} words="Switch on again" />
+            <TurnOn browser={browser} words="Turn on again" />
           </OffNotice>
           <div className="-mx-3 mt-1 flex flex-wrap items-start">
             <SendTest owner={owner} target={target} name={NAME} />
@@ -72,6 +72,6 @@ function problemOf(error: Error): string {
   if (error instanceof NotAllowed) return error.message;
   // Browsers have their own words, for people who build pages.
   if (error instanceof DOMException)
-    return 'Your browser could not reach its service for messages. Please try again later.';
-  return problemText(error, 'It could not be turned on. Please try again.');
+    return 'Your browser couldn’t reach its notification service. Please try again later.';
+  return problemText(error, 'It couldn’t be turned on. Please try again.');
 }

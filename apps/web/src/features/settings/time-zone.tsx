@@ -20,20 +20,17 @@ export function TimeZone({ zone, onChange }: TimeZoneProps) {
           label="Time zone"
           value={zone ?? UNSAID}
           onChange={(value) => value !== UNSAID && onChange(value)}
-          options={[
-            ...(zone === null ? [{ value: UNSAID, label: 'Not chosen yet: UTC counts' }] : []),
-            ...groups(zone),
-          ]}
+          options={[...(zone === null ? [{ value: UNSAID, label: 'Not set (using UTC)' }] : []), ...groups(zone)]}
         />
       </div>
-      <p className="mt-1.5 text-sm text-muted">Quiet hours, the morning of the digest and the end of a day go by it.</p>
+      <p className="mt-1.5 text-sm text-muted">Used for quiet hours, the weekly digest and daily limits.</p>
       {zone !== browserTimeZone && (
         <Button
           variant="quiet"
           className="-mx-5 max-w-full whitespace-normal!"
           onClick={() => onChange(browserTimeZone)}
         >
-          Use {wordsOf(browserTimeZone)}, where this browser is
+          Use this browser’s time zone ({wordsOf(browserTimeZone)})
         </Button>
       )}
     </div>

@@ -12,7 +12,7 @@ type Browser = { state: 'unsupported' | 'home-screen' | 'denied' | 'off' } | { s
 /** The browser was asked and did not allow it. */
 export class NotAllowed extends Error {
   override name = 'NotAllowed';
-  override message = 'Your browser was not allowed to show messages, so nothing was changed.';
+  override message = 'Your browser did not get permission, so nothing was changed.';
 }
 
 /** How this browser stands with its own settings; asked again on return to the window, where they may have changed. */

@@ -43,7 +43,7 @@ export function WebhookForm({ owner, preset: { preset, fields }, taken, onAdded,
           autoCapitalize="none"
         />
       ))}
-      <TextField name="label" label="Name" hint="What you want to call it here." autoComplete="off" />
+      <TextField name="label" label="Name" hint="How it appears on this page." autoComplete="off" />
     </Form>
   );
 }

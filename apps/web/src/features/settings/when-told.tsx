@@ -11,7 +11,7 @@ import { useAlertRules } from './use-alert-rules.ts';
 export function WhenTold({ userId }: { userId: string }) {
   const { answer, change, withChanges } = useAlertRules(userId);
   return (
-    <Async query={answer} otherwise="Failed to load when you are told" loading={<Skeleton className="h-80" />}>
+    <Async query={answer} otherwise="Failed to load your schedule" loading={<Skeleton className="h-80" />}>
       {(kept) => <Rules rules={withChanges(kept)} change={change} />}
     </Async>
   );
@@ -20,25 +20,25 @@ export function WhenTold({ userId }: { userId: string }) {
 function Rules({ rules, change }: { rules: AlertRules; change: (part: Partial<AlertRules>) => void }) {
   return (
     <>
-      <Group heading="When you are told">
+      <Group heading="When we notify you">
         <div className="-mt-2.5">
           <QuietHours hours={rules.quietHours} onChange={(quietHours) => change({ quietHours })} />
         </div>
         <TimeZone zone={rules.timeZone} onChange={(timeZone) => change({ timeZone })} />
       </Group>
-      <Group heading="How much you are told">
+      <Group heading="How often we notify you">
         <div className="grid gap-6 sm:grid-cols-2">
           <NumberSetting
-            label="Messages a day, at most"
-            hint="For each place. What comes after that is told the next morning, in one message."
+            label="Daily limit"
+            hint="Messages per channel. Anything beyond it arrives in one message the next morning."
             least={1}
             most={500}
             value={rules.dailyCap}
             onChange={(dailyCap) => change({ dailyCap })}
           />
           <NumberSetting
-            label="Price drops from, in percent"
-            hint="Smaller ones are not told. It counts while watchlist updates are on."
+            label="Minimum price drop (%)"
+            hint="Smaller drops are ignored. Applies while watchlist updates are on."
             least={5}
             most={80}
             value={rules.priceDropPercent}

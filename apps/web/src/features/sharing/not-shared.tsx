@@ -6,8 +6,8 @@ import { NotHere } from '../../ui/not-here.tsx';
 export function NotShared() {
   return (
     <NotHere
-      heading="This watchlist is not shared, or not any more"
-      advice="Its owner may have stopped sharing it, or a letter of the link got lost on the way. Ask whoever sent it for a new one."
+      heading="This link is no longer active"
+      advice="The owner may have stopped sharing it, or part of the link is missing. Ask the sender for a new one."
     >
       <LinkButton to={paths.home}>Back to Home</LinkButton>
     </NotHere>

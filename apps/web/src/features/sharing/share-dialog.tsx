@@ -24,7 +24,7 @@ export function ShareDialog({ user, onClose }: { user: User; onClose: () => void
     <>
       <Dialog heading="Share your watchlist" onCancel={onClose}>
         <WhatIsSeen />
-        <Async query={query} otherwise="Failed to load how your watchlist is shared" loading={<LoadingForm />}>
+        <Async query={query} otherwise="Failed to load your sharing settings" loading={<LoadingForm />}>
           {({ share }) => <ShareState user={user} share={share} stopping={stopping} onStop={() => setAsking(true)} />}
         </Async>
         <Button variant="quiet" className="mt-2 w-full" onClick={onClose}>
@@ -33,7 +33,7 @@ export function ShareDialog({ user, onClose }: { user: User; onClose: () => void
       </Dialog>
       <ConfirmDialog
         isOpen={isAsking}
-        question="Stop sharing? The link stops working for everyone who has it, for good."
+        question="Stop sharing? The link will permanently stop working for everyone."
         confirmLabel="Stop sharing"
         onConfirm={stop}
         onCancel={() => setAsking(false)}
@@ -46,13 +46,10 @@ function WhatIsSeen() {
   return (
     <div className="mt-3 mb-6 grid gap-2 text-sm text-muted">
       <p>
-        Whoever has the link sees the fragrances that you watch, whether they are in stock, their prices, and when you
-        added them. No account is needed.
+        Anyone with the link can see the fragrances you watch, whether they are in stock, their prices, and when you
+        added them. They don’t need an account.
       </p>
-      <p>
-        Of you they read the title below, and nothing else: not your email, not the sizes and prices that you wait for,
-        not how you are told.
-      </p>
+      <p>They see the title below and nothing else about you: not your email, your alert settings or your channels.</p>
     </div>
   );
 }

@@ -33,7 +33,7 @@ export function ShareForm({ userId, shown, isShared, onSaved }: ShareFormProps) 
         name="title"
         label="Title"
         autoComplete="off"
-        hint="Readers see it. Without your name in it, nobody learns whose list this is."
+        hint="Shown to visitors. Leave your name out to stay anonymous."
       />
       <CheckboxField name="withNotes" label="Show my notes" />
     </Form>

@@ -46,8 +46,8 @@ export function ShareState({ user, share, stopping, onStop }: ShareStateProps) {
       />
       <p role="status" className="mt-3 text-sm text-muted empty:hidden">
         {share && done === 'saved' && 'Saved. The link stays the same.'}
-        {share && done === 'renewed' && 'The link had been ended meanwhile. This is a new one.'}
-        {!share && stopping.isSuccess && 'The link has ended. Nobody else can read your watchlist.'}
+        {share && done === 'renewed' && 'The old link was no longer active. This is a new one.'}
+        {!share && stopping.isSuccess && 'The link no longer works. Only you can see your watchlist.'}
       </p>
       <p role="alert" className="mt-3 text-sm text-bad empty:hidden">
         {stopping.error && serverWords(stopping.error, 'Failed to stop sharing. Please try again.')}

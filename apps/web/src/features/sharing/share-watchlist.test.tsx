@@ -53,8 +53,8 @@ test('nothing is shared until somebody makes a link, and notes stay at home unle
   expect(link(dialog)).toBeNull();
   expect(title(dialog).value).toBe('Amber’s watchlist');
   expect(notes(dialog).checked).toBe(false);
-  dialog.getByText(/^Whoever has the link sees/);
-  dialog.getByText(/^Of you they read the title below/);
+  dialog.getByText(/^Anyone with the link can see/);
+  dialog.getByText(/^They see the title below/);
   await user.click(dialog.getByRole('button', { name: 'Create a link' }));
   await dialog.findByLabelText('Link');
   expect(put.mock.calls).toEqual([[{ title: 'Amber’s watchlist', withNotes: false }]]);
@@ -105,7 +105,7 @@ test('what another tab ended is shared by another link, which is said', async ()
   const { user, dialog } = await open();
   fakeApi({ sharing: { put: ({ body }) => ({ share: { ...given(), ...body, url: `${url}-new` } }) } });
   await user.click(dialog.getByRole('button', { name: 'Save changes' }));
-  await dialog.findByText('The link had been ended meanwhile. This is a new one.');
+  await dialog.findByText('The old link was no longer active. This is a new one.');
   expect(link(dialog)?.value).toBe(`${url}-new`);
 });
 
@@ -113,13 +113,15 @@ test('sharing is stopped only after a question that says what becomes of the lin
   share = given();
   const { user, dialog } = await open();
   await user.click(dialog.getByRole('button', { name: 'Stop sharing' }));
-  const question = within(await screen.findByRole('alertdialog', { name: /The link stops working for everyone/ }));
+  const question = within(
+    await screen.findByRole('alertdialog', { name: /The link will permanently stop working for everyone/ }),
+  );
   await user.click(question.getByRole('button', { name: 'Cancel' }));
   expect(link(dialog)?.value).toBe(url);
 
   await user.click(dialog.getByRole('button', { name: 'Stop sharing' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Stop sharing' }));
-  await dialog.findByText('The link has ended. Nobody else can read your watchlist.');
+  await dialog.findByText('The link no longer works. Only you can see your watchlist.');
   expect(link(dialog)).toBeNull();
   expect(share).toBeNull();
   expect(title(dialog).value).toBe('Amber’s watchlist');

@@ -24,7 +24,7 @@ export function SharedList({ list: { title, items }, action }: SharedListProps) 
         {title}
       </h1>
       <p className="mt-2 mb-8 text-muted tabular-nums">
-        {items.length > 0 ? `${inStock.length} of ${items.length} in stock` : 'Nothing is on it at the moment.'}
+        {items.length > 0 ? `${inStock.length} of ${items.length} in stock` : 'This watchlist is empty.'}
       </p>
       <ul className={sharedGrid}>
         {items.map(({ fragrance, notes }, index) => (

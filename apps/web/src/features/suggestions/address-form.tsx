@@ -21,8 +21,8 @@ export function AddressForm({ onRead, onCancel }: AddressFormProps) {
   return (
     <>
       <p className="mb-6 text-sm text-muted">
-        Paste the address of a shop’s page that sells the fragrance. We read it at once and show you what we found; you
-        watch it from then on. Others see it when whoever runs this server has accepted it.
+        Paste the address of a shop’s product page. We read it and show you what we found, and you can watch it right
+        away. Others see it once the operator has accepted it.
       </p>
       <Form form={form} submitLabel="Read the page" pendingLabel="Reading the page…" onCancel={onCancel}>
         <TextField

@@ -31,7 +31,7 @@ export function ConfirmForm({ suggestion, onConfirmed, onBack }: ConfirmFormProp
           <TextField name="brand" label="Brand" autoComplete="off" />
         </Form>
         <Button variant="quiet" className="mt-2 w-full" onClick={onBack}>
-          Take another address
+          Use another address
         </Button>
       </div>
     </>

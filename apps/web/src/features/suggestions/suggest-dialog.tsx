@@ -50,7 +50,7 @@ function isToConfirm({ known, status }: Suggestion): boolean {
 
 function headingOf(suggestion: Suggestion | null): string {
   if (suggestion === null) return 'Suggest a product';
-  if (isToConfirm(suggestion)) return 'Is this what you mean?';
-  if (suggestion.known) return 'The catalogue has it already';
+  if (isToConfirm(suggestion)) return 'Is this the one?';
+  if (suggestion.known) return 'It’s already in the catalogue';
   return suggestion.status === 'declined' ? 'This was declined' : 'You are watching it';
 }

@@ -52,8 +52,8 @@ function KnownFragrance({ fragrance }: { fragrance: Fragrance }) {
 
 function wordsFor({ name, brand, status, fragranceId }: Suggestion): string {
   const what = `${name} by ${brand}`;
-  const stays = fragranceId === null ? '' : ' It stays yours to watch.';
-  if (status === 'declined') return `Whoever runs this server decided not to take ${what} into the catalogue.${stays}`;
+  const stays = fragranceId === null ? '' : ' You can keep watching it.';
+  if (status === 'declined') return `The operator decided not to add ${what} to the catalogue.${stays}`;
   if (status === 'accepted') return `${what} is on your watchlist, and everyone can find it in the catalogue.`;
-  return `${what} is on your watchlist. Others can find it once whoever runs this server has accepted it.`;
+  return `${what} is on your watchlist. Others can find it once the operator has accepted it.`;
 }

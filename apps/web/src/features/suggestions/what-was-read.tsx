@@ -26,7 +26,7 @@ export function WhatWasRead({ suggestion }: { suggestion: Suggestion }) {
       {evidence.length > 0 && (
         <details className="mt-2 text-sm text-muted">
           <summary className="flex min-h-11 items-center underline underline-offset-4 hover:text-ink">
-            Why we think so
+            How we know
           </summary>
           <ul className="list-disc pl-5">
             {evidence.map(({ source, says }) => (

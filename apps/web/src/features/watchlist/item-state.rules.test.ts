@@ -22,7 +22,7 @@ test('what is counted neither as in stock nor as out of it is named by its kind'
   const missing = givenWatchlistItem({ ...nothingKnown, narrowing: only100 });
   const soldOut = givenWatchlistItem({ fragranceAvailability: 'OutOfStock', fragranceIsSoldOut: true });
   expect(uncountedWords([givenWatchlistItem(), soldOut])).toBeNull();
-  expect(uncountedWords([unknown, unknown, soldOut])).toBe('2 not known yet');
+  expect(uncountedWords([unknown, unknown, soldOut])).toBe('2 unknown');
   expect(uncountedWords([missing, givenWatchlistItem()])).toBe('1 not on offer');
-  expect(uncountedWords([unknown, missing])).toBe('1 not known yet, 1 not on offer');
+  expect(uncountedWords([unknown, missing])).toBe('1 unknown, 1 not on offer');
 });

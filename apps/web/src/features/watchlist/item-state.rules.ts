@@ -11,11 +11,11 @@ export function itemState(item: WatchlistItem): StockState {
 
 const notOnOffer: StockState = { kind: 'unknown', words: 'Not on offer' };
 
-/** What is counted neither as in stock nor as out of it, and why: "2 not known yet, 1 not on offer"; null when all of it is. */
+/** What is counted neither as in stock nor as out of it, and why: "2 unknown, 1 not on offer"; null when all of it is. */
 export function uncountedWords(items: readonly WatchlistItem[]): string | null {
   const uncounted = items.filter((item) => !isAvailable(item) && !item.fragranceIsSoldOut);
   const missing = uncounted.filter((item) => itemState(item) === notOnOffer).length;
   const unknown = uncounted.length - missing;
-  const words = [unknown > 0 && `${unknown} not known yet`, missing > 0 && `${missing} not on offer`];
+  const words = [unknown > 0 && `${unknown} unknown`, missing > 0 && `${missing} not on offer`];
   return words.filter(Boolean).join(', ') || null;
 }

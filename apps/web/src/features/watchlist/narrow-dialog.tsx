@@ -19,9 +19,9 @@ export function NarrowDialog({ userId, item, onClose }: NarrowDialogProps) {
   return (
     <Dialog heading={`Alerts for ${item.fragranceName}`} onCancel={onClose}>
       <p className="mt-1 mb-5 text-sm wrap-anywhere text-muted">
-        By {item.fragranceBrand}. Say what you are waiting for, and we tell you of nothing else.
+        By {item.fragranceBrand}. Tell us what you’re waiting for. We’ll only alert you about that.
       </p>
-      <Async query={offers} otherwise="Failed to load its sizes" loading={<Skeleton className="h-48 w-full" />}>
+      <Async query={offers} otherwise="Failed to load the sizes" loading={<Skeleton className="h-48 w-full" />}>
         {(found) => (
           <NarrowForm userId={userId} item={item} choices={choicesOf(found, item.narrowing)} onClose={onClose} />
         )}

@@ -4,7 +4,7 @@ import { controlStyle, labelStyle } from '../../ui/field-style.ts';
 import type { PriceDraft } from './narrowing.rules.ts';
 
 const perOptions = [
-  { value: 'bottle', label: 'for the bottle' },
+  { value: 'bottle', label: 'per bottle' },
   { value: 'ml', label: 'per ml' },
 ] as const;
 
@@ -33,7 +33,7 @@ export function Sizes({ all, chosen, onChoose }: SizesProps) {
         ))}
       </div>
       <p id={hint} className="text-xs text-muted">
-        None ticked: every size counts.
+        Leave all unticked for any size.
       </p>
     </fieldset>
   );
@@ -54,7 +54,7 @@ export function HighestPrice({ price, currencies, problem, onChange }: HighestPr
     <div className="grid gap-3">
       <div>
         <label htmlFor={id} className={labelStyle}>
-          Up to{currencies.length === 1 && ` (${price.currency})`}
+          Maximum price{currencies.length === 1 && ` (${price.currency})`}
         </label>
         <input
           id={id}
@@ -81,7 +81,7 @@ export function HighestPrice({ price, currencies, problem, onChange }: HighestPr
       )}
       <OneOf label="Counted" options={perOptions} value={price.per} onChange={(per) => onChange({ ...price, per })} />
       <p id={`${id}-hint`} className="text-xs text-muted">
-        Empty: any price counts. What is asked in another currency cannot be compared and counts too.
+        Leave empty for any price. Offers in other currencies always count, because we don’t convert.
       </p>
     </div>
   );

@@ -17,7 +17,7 @@ interface NarrowFormProps {
   onClose: () => void;
 }
 
-const NO_PRICE = 'Write a price such as 90 or 89.50';
+const NO_PRICE = 'Enter a price, such as 89.50';
 const NO_HOURS = 'A whole number of hours, from 1 to 720';
 const everything: Narrowing = { sizesMl: null, maxPrice: null };
 
@@ -46,7 +46,7 @@ export function NarrowForm({ userId, item, choices, onClose }: NarrowFormProps) 
       {choices.currencies.length > 0 ? (
         <HighestPrice price={price} currencies={choices.currencies} problem={problem.price} onChange={setPrice} />
       ) : (
-        <p className="text-sm text-muted">No shop has told us a price yet, so none can be set as the highest.</p>
+        <p className="text-sm text-muted">We don’t know a price yet, so you can’t set a maximum.</p>
       )}
       <TellAgainFields draft={again} problem={problem.hours} onChange={setAgain} />
       <p role="alert" className="text-sm text-bad empty:hidden">
@@ -65,7 +65,7 @@ export function NarrowForm({ userId, item, choices, onClose }: NarrowFormProps) 
             className="px-3! max-sm:basis-full max-sm:justify-start max-sm:px-0!"
             onClick={() => narrow(everything, { onSuccess: onClose })}
           >
-            Everything again
+            Clear filters
           </Button>
         )}
       </div>

@@ -41,7 +41,7 @@ export function useNotesDraft(userId: string, item: WatchlistItem) {
     setDraft(client, userId, fragranceId, null);
     if (text === (item.notes ?? '')) return;
     const undo = { label: 'Undo', run: () => write(text) };
-    showToast({ text: `Your changes to the notes on ${item.fragranceName} are dropped`, action: undo });
+    showToast({ text: `Changes to the notes on ${item.fragranceName} were discarded`, action: undo });
   }
 
   return { draft, begin: () => write(item.notes ?? ''), write, drop };
@@ -79,7 +79,7 @@ function offerToAdd(client: QueryClient, userId: string, item: WatchlistItem): v
   setDraft(client, userId, item.fragranceId, null);
   relist(client, userId, (items) => withoutItem(items, item.fragranceId));
   showToast({
-    text: `${item.fragranceName}: this fragrance is not in your watchlist any more`,
+    text: `${item.fragranceName}: this fragrance is no longer in your watchlist`,
     action: { label: 'Add with notes', run: () => putBack(client, userId, item) },
   });
 }

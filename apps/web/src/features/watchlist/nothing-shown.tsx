@@ -6,8 +6,8 @@ const titles = { all: 'Nothing here', 'in-stock': 'None in stock', 'out-of-stock
 
 const byStock = {
   all: 'Your watchlist is empty',
-  'in-stock': 'Nothing you watch is known to be in stock right now. We keep looking.',
-  'out-of-stock': 'Nothing you watch is known to be out of stock.',
+  'in-stock': 'Nothing you watch is in stock right now. We keep checking.',
+  'out-of-stock': 'Nothing you watch is sold out.',
 };
 
 interface NothingShownProps {

@@ -45,7 +45,7 @@ function putAllBack(client: QueryClient, userId: string, removed: readonly Watch
   api.lists.addMany({ body: { userId, items } }).then(
     ({ added, unknown }) => {
       relist(client, userId, (list) => withItems(list, added));
-      if (unknown.length > 0) showToast({ text: `${fragrances(unknown.length)} not in the catalogue any more` });
+      if (unknown.length > 0) showToast({ text: `${fragrances(unknown.length)} no longer in the catalogue` });
     },
     (error: unknown) => {
       askAgain(client, userId);

@@ -3,9 +3,9 @@ import { controlStyle, labelStyle } from '../../ui/field-style.ts';
 import type { TellAgainDraft } from './tell-again.rules.ts';
 
 const rules = [
-  { rule: 'every', label: 'Of every restock' },
-  { rule: 'once', label: 'Of the next one only' },
-  { rule: 'hours', label: 'At most every' },
+  { rule: 'every', label: 'Every restock' },
+  { rule: 'once', label: 'Only the next restock' },
+  { rule: 'hours', label: 'No more than once every' },
 ] as const;
 
 interface TellAgainFieldsProps {
@@ -20,7 +20,7 @@ export function TellAgainFields({ draft, problem, onChange }: TellAgainFieldsPro
   const id = useId();
   return (
     <fieldset>
-      <legend className={labelStyle}>Tell me</legend>
+      <legend className={labelStyle}>Notify me</legend>
       {rules.map(({ rule, label }) => (
         <div key={rule} className="flex flex-wrap items-center gap-x-3">
           <label className="inline-flex min-h-11 cursor-pointer items-center gap-3 text-sm">

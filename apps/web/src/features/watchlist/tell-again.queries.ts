@@ -26,7 +26,7 @@ export function useTellAgain(userId: string, item: WatchlistItem) {
     onError(error, tellAgain, before) {
       if (before) show(before);
       void client.invalidateQueries({ queryKey: list });
-      const problem = serverWords(error, 'Failed to save when to tell you. Please try again.');
+      const problem = serverWords(error, 'Failed to save how often to notify you. Please try again.');
       const again = { label: 'Try Again', run: () => mutate(tellAgain) };
       showToast({ text: `${fragranceName}: ${problem}`, action: again });
     },

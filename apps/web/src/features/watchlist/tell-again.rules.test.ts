@@ -37,8 +37,8 @@ test('rules are the same where their hours are', () => {
 test('what is not every restock is said', () => {
   expect([every, once, hours(1), hours(24)].map(tellAgainWords)).toEqual([
     null,
-    'Telling you of the next restock only',
-    'Telling you at most once every hour',
-    'Telling you at most once every 24 hours',
+    'Notifying you of the next restock only',
+    'Notifying you no more than once every hour',
+    'Notifying you no more than once every 24 hours',
   ]);
 });

@@ -27,6 +27,6 @@ export function isSameRule(one: TellAgain, other: TellAgain): boolean {
 /** How often somebody is told, where that is not of every restock; null where it is. */
 export function tellAgainWords(tellAgain: TellAgain): string | null {
   if (tellAgain.rule === 'every') return null;
-  if (tellAgain.rule === 'once') return 'Telling you of the next restock only';
-  return `Telling you at most once every ${tellAgain.hours === 1 ? 'hour' : `${tellAgain.hours} hours`}`;
+  if (tellAgain.rule === 'once') return 'Notifying you of the next restock only';
+  return `Notifying you no more than once every ${tellAgain.hours === 1 ? 'hour' : `${tellAgain.hours} hours`}`;
 }

@@ -14,9 +14,9 @@ export function TellAgain({ userId, item }: { userId: string; item: WatchlistIte
   }
   return (
     <p className="mt-1.5 text-sm">
-      Told on <time dateTime={toldAt}>{dateOf(toldAt)}</time>.{' '}
+      Notified on <time dateTime={toldAt}>{dateOf(toldAt)}</time>.{' '}
       <Button variant="quiet" className="-mx-1 -my-2.5 px-1!" onClick={() => tell(tellAgain)}>
-        Tell me again<span className="sr-only">: {name}</span>
+        Notify me again<span className="sr-only">: {name}</span>
       </Button>
     </p>
   );

@@ -12,7 +12,7 @@ const FAILED = 'Failed to load your overview';
 /** Counts alone cannot say why something is in neither: nobody has read its page yet, or no shop has what is waited for. */
 function remarkOn({ totalItems, availableItems, soldOutItems }: WatchlistStats): string | null {
   const others = totalItems - availableItems - soldOutItems;
-  return others > 0 ? `${others} neither in nor out of stock` : null;
+  return others > 0 ? `${others} unknown` : null;
 }
 
 /** The counts of someone's watchlist, asked for anew on request. */
@@ -32,9 +32,7 @@ export function WatchlistOverview({ userId }: { userId: string }) {
               Refresh
             </Button>
             <p role="alert" className="text-sm text-bad empty:hidden">
-              {stats.isError &&
-                !stats.isFetching &&
-                `${problemText(stats.error, FAILED)}. These are the counts of before.`}
+              {stats.isError && !stats.isFetching && `${problemText(stats.error, FAILED)}. Showing earlier counts.`}
             </p>
           </div>
         </>

@@ -10,8 +10,8 @@ export const cardGrid = 'grid gap-5 min-[46rem]:grid-cols-2 lg:gap-6';
 export function NothingWatched() {
   return (
     <Nothing
-      title="Nothing on it yet"
-      advice="Add the fragrances you are waiting for. We look at their shops and tell you when one is back in stock. A list that you keep elsewhere can be imported."
+      title="Your watchlist is empty"
+      advice="Add the fragrances you’re waiting for and we’ll watch the shops for you. Already keep a list? Import it."
     >
       <div className="flex flex-wrap justify-center gap-3">
         <LinkButton to={paths.explore}>Explore fragrances</LinkButton>

@@ -44,7 +44,7 @@ const own: Record<Receiving, Partial<Record<number, Verdict>>> = {
   ntfy: {
     401: gone('ntfy asks for another access token'),
     403: gone('ntfy does not allow this token to write to the topic'),
-    404: later('The server answered 404; is it ntfy?'),
+    404: later('The server responded with 404; is it ntfy?'),
   },
   push: {
     401: { ...later('The push service did not accept our keys'), isOurs: true },
@@ -62,19 +62,19 @@ export function judgeAnswer(receiving: Receiving, status: number): Verdict | nul
   if (status >= 200 && status < 300) return null;
   const said = own[receiving][status];
   if (said) return said;
-  if (status === 410) return gone('The receiver answered that it is gone (410)');
+  if (status === 410) return gone('The receiver says that it is gone (410)');
   if (status === 429) return later('The receiver asked us to slow down (429)');
   if (status >= 300 && status < 400)
-    return later(`The receiver answered with a redirect (${status}), which is not followed`);
+    return later(`The receiver responded with a redirect (${status}), which is not followed`);
   const isFinal = receiving !== 'webhook' && status >= 400 && status < 500 && !passing.has(status);
-  return (isFinal ? never : later)(`The receiver answered ${status}`);
+  return (isFinal ? never : later)(`The receiver responded with ${status}`);
 }
 
 /** What it means that there was no answer; `reason` is a FetchError's. An address that nobody may ask will not change by waiting. */
 export function judgeSilence(reason: string): Verdict {
   if (reason === 'private-address') return gone('Its address is on a private network');
-  if (reason === 'bad-url') return gone('Its address is not one that we may send to');
+  if (reason === 'bad-url') return gone('We may not send to its address');
   if (reason === 'dns') return later("The receiver's name could not be looked up");
-  if (reason === 'timeout') return later('The receiver did not answer in time');
+  if (reason === 'timeout') return later('The receiver did not respond in time');
   return later('The receiver could not be reached');
 }

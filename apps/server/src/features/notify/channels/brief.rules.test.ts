@@ -7,11 +7,11 @@ const home = 'https://sillage.example/';
 describe('a brief', () => {
   test.each([
     ['single', 1, 'Oud 24 by Maison Test is back in stock'],
-    ['quiet-hours', 1, 'One piece of news from your quiet hours'],
-    ['quiet-hours', 3, '3 pieces of news from your quiet hours'],
-    ['daily-cap', 2, '2 pieces of news beyond your daily number'],
-    ['digest', 2, 'Your week at Sillage: 2 pieces of news'],
-    ['test', 0, 'This is a test: Sillage reaches you here'],
+    ['quiet-hours', 1, 'One notification from your quiet hours'],
+    ['quiet-hours', 3, '3 notifications from your quiet hours'],
+    ['daily-cap', 2, '2 notifications above your daily limit'],
+    ['digest', 2, 'Your week at Sillage: 2 notifications'],
+    ['test', 0, 'This is a test: your Sillage notifications arrive here'],
   ] as const)('of %s with %i pieces is called "%s"', (kind, count, title) => {
     const message = givenMessage({ kind, news: Array.from({ length: count }, () => givenNews()) });
     expect(briefOf(message, home)).toMatchObject({ title, pieces: { length: count } });
@@ -37,7 +37,7 @@ describe('a brief', () => {
       briefOf(givenMessage({ kind: 'quiet-hours', news: [givenNews(news)] }), home).pieces[0]?.lines[0];
     const [offer] = givenNews().offers;
     const offers = offer ? [{ ...offer, lastCheckedAt: new Date(givenNews().happenedAt.getTime() + 5 * 60_000) }] : [];
-    expect(lines({ offers })).toBe('At 12:20, still so when we looked at 12:25');
+    expect(lines({ offers })).toBe('At 12:20, still true when we checked at 12:25');
     expect(lines({ offers, isOver: true })).toBe('At 12:20');
     // The look that found it says nothing of how it stands since.
     expect(lines({})).toBe('At 12:20');

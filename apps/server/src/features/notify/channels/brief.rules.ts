@@ -12,7 +12,7 @@ import {
   webHref,
 } from '../news-words.rules.ts';
 
-/** One piece of news in few lines; all of it is plain text, one line each, that a shop may have written. */
+/** One notification in few lines; all of it is plain text, one line each, that a shop may have written. */
 export interface Piece {
   headline: string;
   /** Sizes and prices, what became of it meanwhile, why we believe it. */
@@ -50,12 +50,12 @@ export function pathOf({ kind, news }: Message): string {
 
 function titleOf({ kind, news }: Message): string {
   const [first] = news;
-  const count = news.length === 1 ? 'One piece of news' : `${news.length} pieces of news`;
-  if (kind === 'test') return 'This is a test: Sillage reaches you here';
+  const count = news.length === 1 ? 'One notification' : `${news.length} notifications`;
+  if (kind === 'test') return 'This is a test: your Sillage notifications arrive here';
   if (kind === 'digest') return `Your week at Sillage: ${count.toLowerCase()}`;
   if (kind === 'quiet-hours') return `${count} from your quiet hours`;
-  if (kind === 'daily-cap') return `${count} beyond your daily number`;
-  return first ? headline(first) : 'News of your watchlist';
+  if (kind === 'daily-cap') return `${count} above your daily limit`;
+  return first ? headline(first) : 'Your watchlist has an update';
 }
 
 function pieceOf(news: News, message: Message, home: string): Piece {
@@ -74,7 +74,7 @@ function timeLine(news: News, { kind, at, timeZone }: Message): string[] {
   const looked = lastLook(news);
   const happened = timeBeside(news.happenedAt, timeZone, at);
   if (looked === null || looked <= news.happenedAt || news.isOver) return [`At ${happened}`];
-  return [`At ${happened}, still so when we looked at ${timeBeside(looked, timeZone, at)}`];
+  return [`At ${happened}, still true when we checked at ${timeBeside(looked, timeZone, at)}`];
 }
 
 function priceLine({ priceDrop }: News): string[] {
@@ -100,7 +100,7 @@ function insteadLines({ instead }: News): string[] {
 function proofLine({ method, evidence }: News): string {
   const [first] = evidence;
   const says = first ? `: “${plain(first.says, 120)}”` : '';
-  return `Why we believe it: read from ${methodWords(method)}${says}`;
+  return `How we know: read from ${methodWords(method)}${says}`;
 }
 
 /** How a service writes a brief: its parts are already in its own escaping. */

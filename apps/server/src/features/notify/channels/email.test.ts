@@ -22,24 +22,24 @@ test('what was accepted is known with the address it went to', async () => {
 });
 
 test.for<[when: string, step: SmtpStep, fault: SmtpFault, kind: Refusal['kind'], says: string]>([
-  ['it is busy', 'MAIL', { reply: '421 4.3.2 later' }, 'later', 'The mail server answered 421'],
-  ['our sender is refused', 'MAIL', { reply: '550 5.7.1 no' }, 'later', 'The mail server answered 550'],
+  ['it is busy', 'MAIL', { reply: '421 4.3.2 later' }, 'later', 'The mail server responded with 421'],
+  ['our sender is refused', 'MAIL', { reply: '550 5.7.1 no' }, 'later', 'The mail server responded with 550'],
   ['it hangs up', 'MAIL', { hangUp: true }, 'later', 'The mail server could not be reached'],
   [
     'the receiver is unknown',
     'RCPT',
     { reply: '550 5.1.1 <amber@example.com> unknown at mx.internal' },
     'gone',
-    'The mail server answered 550: it does not know this address',
+    'The mail server responded with 550: it does not know this address',
   ],
-  ['the receiver is busy', 'RCPT', { reply: '450 4.2.1 busy' }, 'later', 'The mail server answered 450'],
-  ['it takes us for spam', 'RCPT', { reply: '554 5.7.1 spam' }, 'later', 'The mail server answered 554'],
+  ['the receiver is busy', 'RCPT', { reply: '450 4.2.1 busy' }, 'later', 'The mail server responded with 450'],
+  ['it takes us for spam', 'RCPT', { reply: '554 5.7.1 spam' }, 'later', 'The mail server responded with 554'],
   [
     'it refuses the text',
     'END',
     { reply: '554 5.6.0 no' },
     'never',
-    'The mail server answered 554: it does not accept this mail',
+    'The mail server responded with 554: it does not accept this mail',
   ],
 ])('when %s', async ([_when, step, fault, kind, says]) => {
   const { url } = await givenSmtpServer((current) => (current === step ? fault : null));

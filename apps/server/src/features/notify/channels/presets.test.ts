@@ -58,7 +58,7 @@ describe.each(presets)('a message for %s', (preset) => {
       'Oud 24 by Maison Test is back in stock',
       'Test Parfumerie, 50 ml: EUR 89.90',
       'https://shop.example/oud?a=1&b=2',
-      'Why we believe it: read from the product data (JSON-LD)',
+      'How we know: read from the product data (JSON-LD)',
       'https://schema.org/InStock',
     ])
       expect(text).toContain(fact);
@@ -75,7 +75,7 @@ describe.each(presets)('a message for %s', (preset) => {
     const [drop, over, out] = service.bodies().map((body) => shown(words[preset](body)));
     expect(drop).toContain('25% cheaper');
     expect(drop).toContain('EUR 120.00 before, EUR 90.00 now');
-    expect(over).toContain('was back in stock, but is gone again');
+    expect(over).toContain('was back in stock, but sold out again');
     expect(over).toContain('(sold out again)');
     expect(out).toContain('In stock instead: Oud 7 by Other, USD 20.00');
   });
@@ -88,8 +88,8 @@ describe.each(presets)('a message for %s', (preset) => {
       news: [givenNews({ happenedAt }), givenNews({ kind: 'sold_out', isOver: true })],
     });
     const text = shown(words[preset](service.body()));
-    expect(text).toContain('2 pieces of news from your quiet hours');
-    expect(text).toContain('At 02:10, still so when we looked at 12:20');
+    expect(text).toContain('2 notifications from your quiet hours');
+    expect(text).toContain('At 02:10, still true when we checked at 12:20');
     expect(text).toContain('was sold out at Test Parfumerie, but is back');
   });
 

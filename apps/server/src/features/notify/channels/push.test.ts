@@ -132,7 +132,7 @@ describe('a push', () => {
     await channel.send(givenMessage({ news: news.slice(0, 1) }), to);
     for (const { body } of service.posts) expect(body.length).toBeLessThanOrEqual(4_096);
     for (const payload of shown()) expect(Buffer.byteLength(JSON.stringify(payload))).toBeLessThanOrEqual(3_072);
-    expect(shown()[0]).toMatchObject({ title: '200 pieces of news from your quiet hours', url: '/notifications' });
+    expect(shown()[0]).toMatchObject({ title: '200 notifications from your quiet hours', url: '/notifications' });
   });
 
   test('shows hostile text as text on one line', async ({ app }) => {

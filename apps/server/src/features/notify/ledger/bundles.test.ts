@@ -55,13 +55,13 @@ describe('quiet hours', () => {
     expect(bundle).toMatchObject({ kind: 'quiet-hours', status: 'sent', attempts: 1, sent_at: end });
     expect(mails.map(({ id, to }) => [id, to])).toEqual([[bundle?.id, amber.email]]);
     expect(mails[0]?.text).toMatch(/Stays[^]*Cheap/);
-    expect(mails[0]?.text).toMatch(/Back at 02:10 UTC,\s+still\s+there\s+when\s+we\s+looked\s+at\s+06:48/);
+    expect(mails[0]?.text).toMatch(/Back at 02:10 UTC,\s+still\s+in\s+stock\s+when\s+we\s+checked\s+at\s+06:48/);
     expect(mails[0]?.text).not.toMatch(/Goes|Dear/);
     expect(await rowsOf(app, amber.id, ids.stays)).toMatchObject({ email: ['sent', null] });
-    expect(await rowsOf(app, amber.id, ids.goes)).toMatchObject({ email: ['dropped', 'It was gone again'] });
+    expect(await rowsOf(app, amber.id, ids.goes)).toMatchObject({ email: ['dropped', 'It sold out again'] });
     expect(await rowsOf(app, amber.id, falls.cheap)).toMatchObject({ email: ['sent', null] });
     expect(await rowsOf(app, amber.id, falls.dear)).toMatchObject({
-      email: ['dropped', 'It was not there at that price any more'],
+      email: ['dropped', 'It was no longer at that price'],
     });
     expect(await deliveryOf(app, amber.id, ids.stays)).toMatchObject({ sent_to: amber.email, sent_at: end });
     await happen(app, stays);
@@ -81,7 +81,7 @@ describe('quiet hours', () => {
     await tellAll(deps);
     expect(mails).toEqual([]);
     expect(await bundlesOf(app, amber.id)).toMatchObject([
-      { status: 'dropped', reason: 'Nothing of it holds any more' },
+      { status: 'dropped', reason: 'None of it is true any more' },
     ]);
   });
 
@@ -118,7 +118,7 @@ describe('quiet hours', () => {
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).not.toContain('Unwatched');
     expect(await rowsOf(app, amber.id, first)).toMatchObject({
-      email: ['dropped', 'There is newer news of the same'],
+      email: ['dropped', 'There is a newer notification about it'],
     });
     expect(await rowsOf(app, amber.id, second)).toMatchObject({ email: ['sent', null] });
   });
@@ -274,7 +274,7 @@ describe('a bundle', () => {
     goTo(app, '07:00');
     const refused = Object.assign(new Error('no'), { responseCode: 554, command: 'DATA', response: '554 spam' });
     await tellAll(mailbox(app, () => Promise.reject(refused)).deps);
-    const reason = 'The mail server answered 554: it does not accept this mail';
+    const reason = 'The mail server responded with 554: it does not accept this mail';
     expect(await bundlesOf(app, amber.id)).toMatchObject([{ status: 'failed', reason }]);
     expect(await rowsOf(app, amber.id, id)).toMatchObject({ email: ['failed', reason] });
   });

@@ -3,23 +3,23 @@ import { nextLocal, type QuietHours, quietUntil } from '../local-time.rules.ts';
 import type { Channel } from '../notify.tables.ts';
 
 // Why somebody is not told of something, in words for them; the inbox shows them after "not sent because".
-export const COMES_AND_GOES = 'It comes and goes: two messages within an hour are enough';
+export const COMES_AND_GOES = 'It keeps going in and out of stock, and we send two messages an hour at most';
 export const UPDATES_ARE_OFF = 'Watchlist updates are turned off';
-export const MAILS_ARE_OFF = 'Restock mails are turned off';
+export const MAILS_ARE_OFF = 'Restock emails are turned off';
 const DIGEST_IS_OFF = 'The weekly digest is turned off';
-const NOT_WATCHED = 'It was taken off the watchlist';
-const NOT_WAITED_FOR = 'It is not what the watch waits for';
-export const NOT_PROVEN = 'The mail address is not verified';
+const NOT_WATCHED = 'It was removed from the watchlist';
+const NOT_WAITED_FOR = 'It doesn’t match your alert settings';
+export const NOT_PROVEN = 'The email address is not verified';
 export const TARGET_REMOVED = 'This channel was removed';
-const TARGET_OFF = 'This channel is switched off';
+const TARGET_OFF = 'This channel is turned off';
 export const QUIET = 'Quiet hours';
-const CAP_REACHED = 'The daily cap is reached';
-const TOLD_ONCE = 'You were told once, as you asked';
-const TOLD_LATELY = 'You were told not long ago, as you asked';
-export const TOLD_MEANWHILE = 'You were told of another restock, as you asked';
-export const NEWER_NEWS = 'There is newer news of the same';
+const CAP_REACHED = 'The daily limit is reached';
+const TOLD_ONCE = 'You chose only the next restock, and that was sent';
+const TOLD_LATELY = 'You chose fewer alerts, and one was sent recently';
+export const TOLD_MEANWHILE = 'You chose only the next restock, and another one was sent';
+export const NEWER_NEWS = 'There is a newer notification about it';
 export const CAME_AND_WENT = 'It came and went in the meantime';
-export const NOTHING_LEFT = 'Nothing of it holds any more';
+export const NOTHING_LEFT = 'None of it is true any more';
 
 /** One delivery with everything that decides what becomes of it, as things stand now. */
 export interface Standing {
@@ -111,11 +111,11 @@ function toldReason({ rule, hours, toldEventId, toldAt }: TellAgain, eventId: st
 
 function overReason(kind: EventKind): string {
   const words = {
-    restock: 'It was gone again',
-    sold_out: 'It was back again',
-    price_drop: 'It was not there at that price any more',
-    new_offer: 'It was gone again',
-    preorder: 'It could not be pre-ordered any more',
+    restock: 'It sold out again',
+    sold_out: 'It was back in stock',
+    price_drop: 'It was no longer at that price',
+    new_offer: 'It sold out again',
+    preorder: 'It was no longer available to pre-order',
   } as const;
   return words[kind];
 }

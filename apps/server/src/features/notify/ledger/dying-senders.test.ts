@@ -35,7 +35,7 @@ test('however many senders die over a delivery, its first refusal is its first t
   const [batch] = await sendDeliveries(deps, 'email').claim(1);
   if (batch) await sendDeliveries(deps, 'email').work(batch, new AbortController().signal);
   const row = await deliveryOf(app, amber.id, id);
-  expect(row).toMatchObject({ status: 'due', attempts: 1, reason: 'The mail server answered 421' });
+  expect(row).toMatchObject({ status: 'due', attempts: 1, reason: 'The mail server responded with 421' });
   expect(waits(row.next_try_at, app)).toBeLessThan(MINUTE);
 });
 
@@ -53,6 +53,6 @@ test('the same of a bundle', async ({ app }) => {
   const work = sendBundles(deps, 'email');
   for (const bundle of await work.claim(1)) await work.work(bundle, new AbortController().signal);
   const [row] = await bundlesOf(app, amber.id);
-  expect(row).toMatchObject({ status: 'due', attempts: 1, reason: 'The mail server answered 421' });
+  expect(row).toMatchObject({ status: 'due', attempts: 1, reason: 'The mail server responded with 421' });
   expect(waits(row?.next_try_at ?? app.clock.now(), app)).toBeLessThan(MINUTE);
 });

@@ -50,7 +50,7 @@ describe('a restock is written', () => {
     const silent = await happen(app, scent);
     expect(await rowsOf(app, amber.id, silent)).toEqual({
       app: ['sent', null],
-      email: ['dropped', 'Restock mails are turned off'],
+      email: ['dropped', 'Restock emails are turned off'],
       webhook: ['due', null],
     });
     await choose(app, amber.id, { email_notifications: true, watchlist_updates: false });
@@ -94,7 +94,7 @@ describe('a restock is written', () => {
     const amber = await givenWatcher(app, scent);
     await givenTarget(app, amber.id);
     const id = await happen(app, scent, { isFlapping: true });
-    const reason = 'It comes and goes: two messages within an hour are enough';
+    const reason = 'It keeps going in and out of stock, and we send two messages an hour at most';
     expect(await rowsOf(app, amber.id, id)).toEqual({ app: ['sent', reason] });
   });
 });

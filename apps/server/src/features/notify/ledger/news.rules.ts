@@ -30,7 +30,7 @@ function isOnOrder({ availability }: State): boolean {
   return availability !== null && ['PreOrder', 'PreSale', 'BackOrder', 'MadeToOrder'].includes(availability);
 }
 
-/** One piece of news for those who wait for these sizes. The catalogue's prices are in US dollars. */
+/** One notification for those who wait for these sizes. The catalogue's prices are in US dollars. */
 export function newsOf(event: EventRow, offers: readonly OfferRow[], instead: readonly InsteadRow[]): News {
   const { price_before: before, price: now, currency } = event;
   return {

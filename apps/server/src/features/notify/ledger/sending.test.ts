@@ -29,7 +29,7 @@ describe('preferences, asked again when a message is sent', () => {
     await choose(app, amber.id, { email_notifications: false });
     await tellAll(deps);
     expect(to(amber)).toEqual([]);
-    expect(await rowsOf(app, amber.id, off)).toMatchObject({ email: ['dropped', 'Restock mails are turned off'] });
+    expect(await rowsOf(app, amber.id, off)).toMatchObject({ email: ['dropped', 'Restock emails are turned off'] });
     await choose(app, amber.id, { email_notifications: true });
     await happen(app, scent);
     await tellAll(deps);
@@ -135,7 +135,7 @@ describe('a delivery', () => {
     const { deps, to } = mailbox(app);
     await happen(app, scent);
     await tellAll(deps);
-    expect(to(amber).map(({ text }) => text)).toEqual([expect.stringMatching(/ UTC,\s+and\s+looked\s+twice/)]);
+    expect(to(amber).map(({ text }) => text)).toEqual([expect.stringMatching(/ UTC,\s+and\s+checked\s+twice/)]);
   });
 
   test('that is never accepted is given up after about three days, with the reason', async ({ app }) => {
@@ -174,7 +174,7 @@ describe('a place that takes nothing any more', () => {
     app.clock.advance(MINUTE);
     const third = await happen(app, scent);
     await tellAll(deps);
-    const off = 'The mail server answered 550: it does not know this address';
+    const off = 'The mail server responded with 550: it does not know this address';
     expect(await rowsOf(app, amber.id, third)).toMatchObject({ email: ['failed', off], webhook: ['sent', null] });
     for (const id of [first, second])
       expect(await rowsOf(app, amber.id, id)).toMatchObject({
@@ -192,7 +192,7 @@ describe('a place that takes nothing any more', () => {
     await tellAll(deps);
     expect(mails).toHaveLength(1);
     expect(await rowsOf(app, amber.id, later)).toMatchObject({
-      email: ['dropped', `This channel is switched off: ${off}`],
+      email: ['dropped', `This channel is turned off: ${off}`],
     });
   });
 });
@@ -210,16 +210,16 @@ describe('tell me again', () => {
     [
       'once',
       { tell_again: 'once' },
-      [sent, ...Array.from({ length: 3 }, () => ['dropped', 'You were told once, as you asked'])],
+      [sent, ...Array.from({ length: 3 }, () => ['dropped', 'You chose only the next restock, and that was sent'])],
     ],
     [
       'at most every 5 hours',
       { tell_again: 'hours', tell_again_hours: 5 },
       [
         sent,
-        ['dropped', 'You were told not long ago, as you asked'],
+        ['dropped', 'You chose fewer alerts, and one was sent recently'],
         sent,
-        ['dropped', 'You were told not long ago, as you asked'],
+        ['dropped', 'You chose fewer alerts, and one was sent recently'],
       ],
     ],
   ])('%s, of one every three hours', async ([_rule, watch, told], { app }) => {

@@ -27,5 +27,5 @@ test('what waited for slow messages before it is judged anew: nobody is told wha
   const others = people.filter(({ email }) => !told.has(email));
   expect(others.length).toBeGreaterThan(0);
   for (const other of others)
-    expect(await rowsOf(app, other.id, id)).toMatchObject({ email: ['dropped', 'Restock mails are turned off'] });
+    expect(await rowsOf(app, other.id, id)).toMatchObject({ email: ['dropped', 'Restock emails are turned off'] });
 });

@@ -38,7 +38,7 @@ describe('what was never told as being there does not use up "once"', () => {
     const missed = await happen(app, scent);
     await scent.set({ availability: 'OutOfStock' });
     await tellAll(deps);
-    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/but is gone again$/)]);
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/but sold out again$/)]);
     expect(await rowsOf(app, amber.id, missed)).toMatchObject({ email: ['sent', null] });
     expect(await comesBack(app, scent)).toEqual(isBack);
     expect(await comesBack(app, scent)).toEqual([]);
@@ -53,7 +53,7 @@ describe('what was never told as being there does not use up "once"', () => {
     app.clock.advance(HOUR);
     const { deps, mails } = mailbox(app);
     await tellAll(deps);
-    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/but is gone again$/)]);
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/but sold out again$/)]);
     expect(await comesBack(app, scent)).toEqual(isBack);
   });
 
@@ -65,7 +65,7 @@ describe('what was never told as being there does not use up "once"', () => {
     await choose(app, amber.id, { email_notifications: false });
     app.clock.advance(HOUR);
     await tellAll(answering(app, busy));
-    expect(await rowsOf(app, amber.id, missed)).toMatchObject({ email: ['dropped', 'Restock mails are turned off'] });
+    expect(await rowsOf(app, amber.id, missed)).toMatchObject({ email: ['dropped', 'Restock emails are turned off'] });
     await choose(app, amber.id, { email_notifications: true });
     expect(await comesBack(app, scent)).toEqual(isBack);
   });
@@ -82,7 +82,7 @@ describe('what was never told as being there does not use up "once"', () => {
     await scent.set({ availability: 'OutOfStock' });
     app.clock.advance(HOUR);
     await tellAll(app.deps);
-    expect(await rowsOf(app, amber.id, missed)).toMatchObject({ email: ['dropped', 'It was gone again'] });
+    expect(await rowsOf(app, amber.id, missed)).toMatchObject({ email: ['dropped', 'It sold out again'] });
     expect(await comesBack(app, scent)).toEqual(isBack);
   });
 

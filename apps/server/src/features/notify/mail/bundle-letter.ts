@@ -11,20 +11,20 @@ const LONGEST = 50;
 
 type Bundle = Exclude<Message['kind'], 'single' | 'test'>;
 
-const LEFT_OUT = 'What does not hold any more, as far as we have looked since, is left out.';
+const LEFT_OUT = 'We left out what is no longer true, as far as we have checked since.';
 
 const introductions: Record<Bundle, { title: string; says: string }> = {
   'quiet-hours': {
-    title: 'While it was quiet',
-    says: `This waited for the end of your quiet hours. ${LEFT_OUT}`,
+    title: 'During your quiet hours',
+    says: `We held this until your quiet hours ended. ${LEFT_OUT}`,
   },
   'daily-cap': {
     title: 'Above your daily limit',
-    says: `This waited, since your limit for the day was reached. ${LEFT_OUT}`,
+    says: `We held this because you reached your daily limit. ${LEFT_OUT}`,
   },
   digest: {
     title: 'Your week',
-    says: 'What happened to the fragrances you watch, as far as it was not mailed to you before.',
+    says: 'What happened to the fragrances you watch and wasn’t emailed to you before.',
   },
 };
 
@@ -39,7 +39,7 @@ export function bundleLetter(writing: Writing, kind: Bundle, news: readonly News
     parts: [
       kit.says(says),
       ...news.slice(0, LONGEST).map((piece, index) => entry(writing, piece, index < PICTURES)),
-      more > 0 && kit.link(`And ${more} more in your inbox`, pageOf('/notifications')),
+      more > 0 && kit.link(`And ${more} more in your notifications`, pageOf('/notifications')),
     ],
   };
 }
@@ -72,7 +72,7 @@ function linksOf({ url, fragrance }: News, pageOf: Writing['pageOf']) {
   return shop === null ? [own] : [{ text: 'Go to the shop', href: shop }, own];
 }
 
-/** When it happened and that it still held when somebody looked since, such as "Back at 02:10 CEST, still there when we looked at 06:48." */
+/** When it happened and that it still held when somebody looked since, such as "Back at 02:10 CEST, still there when we checked at 06:48." */
 function storyOf(news: News, { timeZone, at: now }: Writing): string {
   const looked = lastLook(news);
   const { happenedAt } = news;
@@ -81,17 +81,17 @@ function storyOf(news: News, { timeZone, at: now }: Writing): string {
   const begin = `${happened(news)} at ${at}`;
   if (news.isOver) return `${begin}, but ${over}.`;
   if (looked === null || looked <= happenedAt) return `${begin}.`;
-  return `${begin}, ${still} when we looked at ${timeBeside(looked, timeZone, now)}.`;
+  return `${begin}, ${still} when we checked at ${timeBeside(looked, timeZone, now)}.`;
 }
 
 type Story = [happened: (news: News) => string, still: string, over: string];
 
 const stories: Record<News['kind'], Story> = {
-  restock: [() => 'Back', 'still there', 'gone again'],
-  sold_out: [() => 'Sold out', 'still so', 'back since'],
-  price_drop: [cheaper, 'still so', 'dearer again'],
-  new_offer: [() => 'New', 'still there', 'gone again'],
-  preorder: [() => 'Open for pre-orders', 'still so', 'not any more'],
+  restock: [() => 'Back', 'still in stock', 'sold out again'],
+  sold_out: [() => 'Sold out', 'still sold out', 'back in stock since'],
+  price_drop: [cheaper, 'still at that price', 'more expensive again'],
+  new_offer: [() => 'New', 'still in stock', 'sold out again'],
+  preorder: [() => 'Open for pre-orders', 'still open', 'closed again'],
 };
 
 function cheaper({ priceDrop }: News): string {

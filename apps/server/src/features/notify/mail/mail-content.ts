@@ -46,21 +46,27 @@ function letterOf(kit: Kit, { kind, news, timeZone, at }: Message, { publicUrl }
 function testLetter(kit: Kit): Omit<Letter, 'footer'> {
   return {
     title: 'A test from Sillage',
-    preheader: 'Mails from Sillage reach you.',
+    preheader: 'Emails from Sillage reach you.',
     parts: [
-      kit.says('You asked for this mail in your settings. It says that mails from Sillage reach you.'),
-      kit.says('What you asked to hear of by mail will come the same way.'),
+      kit.says('You asked for this email in your settings. It confirms that emails from Sillage reach you.'),
+      kit.says('Your alerts will arrive the same way.'),
     ],
   };
 }
 
 const reasons: Record<MailKind, { why: string; stop: string }> = {
-  restock: { why: 'You get this because restock mails are on in your settings.', stop: 'No more restock mails' },
+  restock: {
+    why: 'You get this because restock emails are on in your settings.',
+    stop: 'Unsubscribe from restock emails',
+  },
   updates: {
     why: 'You get this because watchlist updates are on in your settings.',
-    stop: 'No more watchlist updates',
+    stop: 'Unsubscribe from watchlist updates',
   },
-  digest: { why: 'You get this because the weekly digest is on in your settings.', stop: 'No more weekly digests' },
+  digest: {
+    why: 'You get this because the weekly digest is on in your settings.',
+    stop: 'Unsubscribe from the weekly digest',
+  },
 };
 
 function footerOf(kit: Kit, message: Message, { publicUrl, unsubscribeUrl }: Where): Letter['footer'] {

@@ -39,54 +39,54 @@ describe('both forms of a mail say', () => {
         '100 ml: EUR 149.00',
         'Go to the shop',
         'https://shop.example/oud?a=1&b=2',
-        'Why we believe it',
+        'How we know',
         'JSON-LD',
         '4 May 2026, 02:10 CEST',
-        'looked twice',
+        'checked twice',
         'availability: https://schema.org/InStock',
-        'No more restock mails',
+        'Unsubscribe from restock emails',
       ],
     ],
-    ['over', 'Oud 24 by Maison Test was back in stock, but is gone again', ['Go to the shop']],
+    ['over', 'Oud 24 by Maison Test was back in stock, but sold out again', ['Go to the shop']],
     [
       'sold_out',
       'Rouge 540 by Maison Test is sold out at Test Parfumerie',
       [
         'In stock instead',
-        'Said to be inspired by it',
+        'Inspired by it, or its inspiration',
         'Cloud by Other House, USD 45.00',
         'Khamrah by Third House',
-        'No more watchlist updates',
+        'Unsubscribe from watchlist updates',
       ],
     ],
     [
       'price_drop',
       'Oud 24 by Maison Test is 25% cheaper at Test Parfumerie',
-      ['now EUR 239.50, before EUR 320.00 (25% less)', 'Go to the shop', 'No more watchlist updates'],
+      ['now EUR 239.50, before EUR 320.00 (25% less)', 'Go to the shop', 'Unsubscribe from watchlist updates'],
     ],
     ['new_offer', 'Oud 24 by Maison Test is new at Test Parfumerie', ['New at Test Parfumerie:', '50 ml: EUR 89.90']],
     ['preorder', 'Oud 24 by Maison Test can be pre-ordered at Test Parfumerie', ['It is not in stock yet']],
     [
       'quiet hours',
-      'While it was quiet: Oud 24 by Maison Test is back in stock, and 2 more',
+      'During your quiet hours: Oud 24 by Maison Test is back in stock, and 2 more',
       [
-        'Back at 02:10 CEST, still there when we looked at 06:48.',
-        'Down from EUR 320.00 to EUR 239.50 at 02:10 CEST, still so when we looked at 06:48.',
+        'Back at 02:10 CEST, still in stock when we checked at 06:48.',
+        'Down from EUR 320.00 to EUR 239.50 at 02:10 CEST, still at that price when we checked at 06:48.',
         'Sold out at 02:10 CEST',
-        'No more restock mails',
+        'Unsubscribe from restock emails',
       ],
     ],
     [
       'daily cap',
       'Above your daily limit: Oud 24 by Maison Test is new at Test Parfumerie',
-      ['your limit for the day', 'New at 02:10 CEST'],
+      ['you reached your daily limit', 'New at 02:10 CEST'],
     ],
     [
       'digest',
       'Your week: Oud 24 by Maison Test is back in stock, and 4 more',
-      ['not mailed to you before', 'Open for pre-orders at 02:10 CEST', 'No more weekly digests'],
+      ['wasn’t emailed to you before', 'Open for pre-orders at 02:10 CEST', 'Unsubscribe from the weekly digest'],
     ],
-    ['test', 'A test from Sillage', ['You asked for this mail']],
+    ['test', 'A test from Sillage', ['You asked for this email']],
   ])('%s: what happened, where, for how much, and why we believe it', async ([kind, subject, facts]) => {
     const mail = await mailOf(everyMessage[kind] as Message);
     expect(mail.subject).toBe(subject);
@@ -116,12 +116,12 @@ describe('a bundle says when somebody looked', () => {
     [
       'that day',
       oneOf('2026-05-04T04:48:00Z', '2026-05-04T05:00:00Z'),
-      /02:10 CEST, still there when we looked at 06:48\./,
+      /02:10 CEST, still in stock when we checked at 06:48\./,
     ],
     [
       'another day',
       oneOf('2026-05-05T04:48:00Z', '2026-05-07T05:00:00Z'),
-      /Back at Mon 4 May, 02:10 CEST, still there when we looked at Tue 5 May, 06:48\./,
+      /Back at Mon 4 May, 02:10 CEST, still in stock when we checked at Tue 5 May, 06:48\./,
     ],
     [
       'and not where nobody has since',
@@ -256,5 +256,5 @@ test('one picture for each of the first five fragrances, and each once', async (
 test('a long digest ends in the app', async () => {
   const news = Array.from({ length: 60 }, (_, index) => givenNews({ eventId: `e${index}` }));
   const { text } = await mailOf(givenMail('digest', news));
-  expect(text).toContain('And 10 more in your inbox:\nhttps://sillage.example/notifications');
+  expect(text).toContain('And 10 more in your notifications:\nhttps://sillage.example/notifications');
 });

@@ -36,9 +36,9 @@ export function toShop({ kit }: Writing, { url }: News): ReactNode {
 
 /** Method, time and evidence: what makes an alert worth believing. */
 export function why({ kit, timeZone }: Writing, news: News): ReactNode {
-  const read = `We read it from ${methodWords(news.method)} at ${moment(news.happenedAt, timeZone)}, and looked twice before telling you.`;
+  const read = `We read it from ${methodWords(news.method)} at ${moment(news.happenedAt, timeZone)}, and checked twice before notifying you.`;
   const proof = news.evidence.slice(0, 3).map(({ says }) => plain(says));
-  return kit.group(kit.heading('Why we believe it'), kit.says(read), proof.length > 0 && kit.points(proof));
+  return kit.group(kit.heading('How we know'), kit.says(read), proof.length > 0 && kit.points(proof));
 }
 
 /** What is in stock in place of what sold out, in words that claim no more than the catalogue does. */
@@ -48,6 +48,6 @@ export function instead({ kit, pageOf }: Writing, { instead: others }: News): Re
     const cost = price === null ? '' : `, ${money(price, currency)}`;
     return kit.link(plain(`${name} by ${brand}`) + cost, pageOf(`/fragrances/${fragranceId}`));
   });
-  const claim = 'Said to be inspired by it, or to have inspired it:';
+  const claim = 'Inspired by it, or its inspiration, as reported by others:';
   return kit.group(kit.heading('In stock instead'), kit.says(claim), ...links);
 }

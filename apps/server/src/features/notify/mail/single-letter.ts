@@ -32,7 +32,7 @@ const bodies: Record<News['kind'], Body> = {
   price_drop: (writing, news) => [priceWords(news), toShop(writing, news)],
   new_offer: (writing, news) => [`New at ${plain(news.shop)}:`, toShop(writing, news)],
   preorder: (writing, news) => [
-    `To be ordered ahead at ${plain(news.shop)}:`,
+    `Available to pre-order at ${plain(news.shop)}:`,
     toShop(writing, news),
     writing.kit.note('It is not in stock yet.'),
   ],

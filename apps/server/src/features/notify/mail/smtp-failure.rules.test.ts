@@ -51,10 +51,10 @@ test.each([
 test('the receiver hears of it without the server’s own words', () => {
   const response = '550 5.1.1 <secret@example.com> is unknown to mx7.internal';
   expect(judgeSmtpFailure({ responseCode: 550, command: 'RCPT TO', response }).says).toBe(
-    'The mail server answered 550: it does not know this address',
+    'The mail server responded with 550: it does not know this address',
   );
   expect(judgeSmtpFailure({ responseCode: 554, command: 'DATA', response }).says).toBe(
-    'The mail server answered 554: it does not accept this mail',
+    'The mail server responded with 554: it does not accept this mail',
   );
   expect(judgeSmtpFailure({}).says).toBe('The mail server could not be reached');
 });

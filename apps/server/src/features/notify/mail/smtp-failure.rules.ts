@@ -34,7 +34,7 @@ const passing = /gr[ae]y.?list|try again|tempora|too (many|fast|much)|rate.?limi
  */
 export function judgeSmtpFailure({ responseCode = 0, command = '', response = '' }: SmtpFailure): SmtpVerdict {
   if (responseCode === 0) return { kind: 'later', says: 'The mail server could not be reached' };
-  const answered = `The mail server answered ${responseCode}`;
+  const answered = `The mail server responded with ${responseCode}`;
   const isOfReceiver = /^RCPT TO\b/.test(command);
   const [, status] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
   const words = response.replace(/<[^>]*>|\S+@\S+/g, '');

@@ -41,7 +41,7 @@ function Table({ rows }: { rows: readonly Row[] }) {
   return (
     <>
       <table className="w-full text-left max-sm:block">
-        <caption className="sr-only">What was seen to change, newest first</caption>
+        <caption className="sr-only">Observed changes, newest first</caption>
         <thead className="max-sm:sr-only">
           <tr className="border-b border-ink text-xs text-muted">
             {['Since', 'Offer', 'Price', 'Stock'].map((title) => (

@@ -11,12 +11,12 @@ export function Composition({ detail }: { detail: FragranceDetail }) {
   const isSilent = tiers.length === 0 && others.length === 0 && detail.accords.length === 0;
   return (
     <Section title="Notes" intro={tiers.length > 0 && 'From the first breath to what stays on the skin.'}>
-      {isSilent && <p className="text-muted">Nobody has told us yet what it is made of.</p>}
+      {isSilent && <p className="text-muted">We don’t know its notes yet.</p>}
       {tiers.length > 0 && <Pyramid tiers={tiers} colour={familyColour(detail.family)} />}
       {others.length > 0 && (
         <div className={tiers.length > 0 ? 'mt-8' : ''}>
-          {tiers.length > 0 && <h3 className={tierName}>Also named</h3>}
-          <Notes notes={others} label={tiers.length > 0 ? 'Also named' : 'Notes'} />
+          {tiers.length > 0 && <h3 className={tierName}>Other notes</h3>}
+          <Notes notes={others} label={tiers.length > 0 ? 'Other notes' : 'Notes'} />
         </div>
       )}
       {detail.accords.length > 0 && <Accords accords={detail.accords} />}

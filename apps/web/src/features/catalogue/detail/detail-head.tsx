@@ -78,7 +78,7 @@ function Facts({ fragrance, detail }: Pick<DetailHeadProps, 'fragrance' | 'detai
 function Price({ fragrance, detail }: Pick<DetailHeadProps, 'fragrance' | 'detail'>) {
   const price = leadingPrice(fragrance, detail?.offers ?? []);
   if (!price) return null;
-  const whenSeen = fragrance.isSoldOut ? 'when it was last seen' : null;
+  const whenSeen = fragrance.isSoldOut ? 'when last seen' : null;
   const words = detail && price.isListPrice ? 'list price' : whenSeen;
   return (
     <p className="mt-6 flex flex-wrap items-baseline gap-x-2 tabular-nums">
@@ -92,7 +92,7 @@ function Price({ fragrance, detail }: Pick<DetailHeadProps, 'fragrance' | 'detai
 function OnlyYours() {
   return (
     <p className="mb-4 border-l-2 border-accent bg-sunken px-4 py-3 text-sm">
-      Only you see this until whoever runs this server accepts it for everybody. It is watched for you all the same.
+      Only you can see this fragrance until the operator adds it to the catalogue. We watch it for you in the meantime.
     </p>
   );
 }

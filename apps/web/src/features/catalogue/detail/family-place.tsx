@@ -18,7 +18,11 @@ export function FamilyPlace({ family, basis }: { family: Family; basis: string |
           <h3 className="mt-1 text-lg">{family}</h3>
           {facts.alsoCalled && <p className="text-sm text-muted">also called {facts.alsoCalled}</p>}
           <p className="mt-2 max-w-prose">{familyDescriptions[facts.name]}</p>
-          {basis && <p className="mt-2 max-w-prose text-sm wrap-anywhere text-muted">Why here: {whyHere(basis)}</p>}
+          {basis && (
+            <p className="mt-2 max-w-prose text-sm wrap-anywhere text-muted">
+              Classified {basis === 'given' ? 'by our catalogue’s source' : basis}
+            </p>
+          )}
           <Link
             to={`${paths.explore}?family=${encodeURIComponent(family)}`}
             className={`inline-flex min-h-11 items-center text-sm ${textLink}`}
@@ -29,8 +33,4 @@ export function FamilyPlace({ family, basis }: { family: Family; basis: string |
       </div>
     </Section>
   );
-}
-
-function whyHere(basis: string): string {
-  return basis === 'given' ? 'a source of the catalogue says so.' : basis;
 }

@@ -6,9 +6,7 @@ export function Forecast({ history }: { history: StockHistory | undefined }) {
   return (
     <p className="mt-2 min-h-6 max-w-prose text-sm">
       {history?.forecast && forecastWords(history.forecast)}
-      {history?.forecast === null && (
-        <span className="text-muted">Not enough history yet to say when it comes back.</span>
-      )}
+      {history?.forecast === null && <span className="text-muted">Not enough history to estimate a restock date.</span>}
     </p>
   );
 }

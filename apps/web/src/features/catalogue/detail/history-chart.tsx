@@ -15,7 +15,7 @@ export function HistoryChart({ history }: { history: StockHistory }) {
   if (history.series.length === 0) return null;
   return (
     <>
-      {chart ? <Drawing chart={chart} /> : <p className="text-muted">There is too little to draw yet.</p>}
+      {chart ? <Drawing chart={chart} /> : <p className="text-muted">Not enough data for a chart yet.</p>}
       <ChartTable series={history.series} />
     </>
   );
@@ -43,7 +43,7 @@ function Drawing({ chart }: { chart: Chart }) {
 function wordsOf({ from, to, lines }: Chart): string {
   const names = lines.map(({ offer }) => offerWords(offer)).join('; ');
   const [begin, end] = [from, to].map((at) => dateOf(new Date(at).toISOString()));
-  return `Price and stock from ${begin} to ${end}: ${names}. The table below says the same.`;
+  return `Price and stock from ${begin} to ${end}: ${names}. The table below has the same data.`;
 }
 
 function Lane({ line, chart }: { line: Line; chart: Chart }) {
@@ -122,13 +122,13 @@ function Legend({ hasPrices }: { hasPrices: boolean }) {
         <svg width="20" height="12">
           <rect width="20" height="12" rx="2" className="fill-good" />
         </svg>
-        in stock{hasPrices && ' (price: a full line)'}
+        in stock{hasPrices && ' (solid line)'}
       </span>
       <span className="inline-flex items-center gap-2">
         <svg width="20" height="12">
           <rect x="1" y="3" width="18" height="6" className="fill-paper stroke-bad" strokeWidth="1.5" />
         </svg>
-        sold out{hasPrices && ' (price: a dashed line)'}
+        sold out{hasPrices && ' (dashed line)'}
       </span>
     </p>
   );

@@ -19,7 +19,7 @@ interface HowWatchedProps {
 export function HowWatched({ history, report }: HowWatchedProps) {
   if (!history || history.pages.length === 0) return null;
   return (
-    <Section title="How we watch it" intro="One polite request at a time, and never past what a shop asks of robots.">
+    <Section title="How we track it" intro="One request at a time, and we always follow the shop’s robots.txt.">
       <WatchedPages history={history} report={report} />
     </Section>
   );

@@ -10,7 +10,7 @@ export function Instead({ fragrance, inspired }: { fragrance: Fragrance; inspire
   return (
     <Section
       title="In stock instead"
-      intro="Said to be inspired by it. Who follows whom is what others say; we are not affiliated with any house."
+      intro="Inspired by this one, as reported by others. We are not affiliated with any brand."
     >
       <RelativeList fragrances={offered} inspiredBy={fragrance.name} />
     </Section>

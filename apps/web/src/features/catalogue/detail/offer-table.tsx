@@ -20,12 +20,12 @@ export function OfferTable({ offers }: { offers: readonly Offer[] }) {
   if (offers.length === 0) {
     return (
       <Section title="Where to buy">
-        <p className="text-muted">We know of no shop that sells it.</p>
+        <p className="text-muted">No shop found yet.</p>
       </Section>
     );
   }
   return (
-    <Section title="Where to buy" intro="Each price in the shop’s own currency, without shipping.">
+    <Section title="Where to buy" intro="Prices in each shop’s currency, without shipping.">
       <Table lines={offerLines(offers)} />
     </Section>
   );

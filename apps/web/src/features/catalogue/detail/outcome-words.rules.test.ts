@@ -6,5 +6,5 @@ test('every way a look can end has words of its own', () => {
   const outcomes = pageWatch.shape.outcome.unwrap().options;
   const words = outcomes.map(outcomeWords);
   expect(new Set(words).size).toBe(outcomes.length);
-  expect(outcomeWords('blocked')).toBe('the shop did not let us look');
+  expect(outcomeWords('blocked')).toBe('the shop blocked our check');
 });

@@ -1,14 +1,14 @@
 import type { PageWatch } from '@sillage/contract';
 
 const words: Record<NonNullable<PageWatch['outcome']>, string> = {
-  product: 'read well',
-  unchanged: 'nothing had changed',
-  blocked: 'the shop did not let us look',
-  gone: 'the page was gone',
-  'not-a-product': 'another page stood there',
+  product: 'read successfully',
+  unchanged: 'no change',
+  blocked: 'the shop blocked our check',
+  gone: 'page not found',
+  'not-a-product': 'a different page was there',
   error: 'the page could not be read',
   failed: 'the shop could not be reached',
-  robots: 'the shop asks robots to stay away',
+  robots: 'the shop’s robots.txt does not allow it',
 };
 
 /** How a look at a page ended, in words for people. */

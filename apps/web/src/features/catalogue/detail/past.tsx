@@ -18,13 +18,13 @@ const FIRST = 5;
 export function Past({ history, hasShop }: { history: StockHistory; hasShop: boolean }) {
   const { watchedSince, changes, series, pages } = history;
   if (!watchedSince) {
-    return <p className="text-muted">Nobody has looked yet. {whatNext(hasShop, pages)}</p>;
+    return <p className="text-muted">Not checked yet. {whatNext(hasShop, pages)}</p>;
   }
   return (
     <>
       {changes.length === 0 && (
         <p className="mb-6 text-muted">
-          No change since we first looked on <time dateTime={watchedSince}>{dateOf(watchedSince)}</time>.
+          No change since our first check on <time dateTime={watchedSince}>{dateOf(watchedSince)}</time>.
         </p>
       )}
       {series.length > 0 && <HistoryChart history={history} />}
@@ -34,10 +34,12 @@ export function Past({ history, hasShop }: { history: StockHistory; hasShop: boo
 }
 
 function whatNext(hasShop: boolean, pages: StockHistory['pages']): string {
-  if (!hasShop) return 'There is no shop to look at.';
+  if (!hasShop) return 'There is no shop to check.';
   // Only who watches it hears of a next look.
   const isWatched = pages.some(({ nextCheckAt }) => nextCheckAt !== null);
-  return isWatched ? 'The first look comes soon, since you watch it.' : 'The looking begins when somebody watches it.';
+  return isWatched
+    ? 'The first check is coming soon, since you watch it.'
+    : 'We start checking once someone watches it.';
 }
 
 function Changes({ changes }: { changes: readonly StockChange[] }) {
@@ -72,16 +74,16 @@ function Change({ change, ref }: { change: StockChange; ref: Ref<HTMLLIElement> 
       </span>
       <div className="min-w-0">
         <time dateTime={change.happenedAt}>{exactTime(change.happenedAt)}</time>
-        {change.isFlapping && <p className="text-wait">It comes and goes: nobody was told of this one.</p>}
+        {change.isFlapping && (
+          <p className="text-wait">It keeps going in and out of stock, so we sent no notification.</p>
+        )}
         {change.offers.length > 0 && (
           <p dir="auto" className="wrap-anywhere text-muted">
             {change.offers.map(offerWords).join('; ')}
           </p>
         )}
         <details className="text-muted">
-          <summary className="w-fit py-1 underline underline-offset-4 hover:text-ink max-md:py-3">
-            Why we believe it
-          </summary>
+          <summary className="w-fit py-1 underline underline-offset-4 hover:text-ink max-md:py-3">How we know</summary>
           <Evidence evidence={change.evidence} />
         </details>
       </div>

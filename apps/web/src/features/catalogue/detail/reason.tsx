@@ -3,7 +3,7 @@ import { dateOf, exactTime } from '../../../lib/time.ts';
 import { Evidence } from '../../../ui/evidence.tsx';
 import { offerWords } from '../../../ui/offer-words.rules.ts';
 
-const words = { restock: 'Back in stock', sold_out: 'Sold out', preorder: 'To be pre-ordered' } as const;
+const words = { restock: 'Back in stock', sold_out: 'Sold out', preorder: 'Available to pre-order' } as const;
 
 /** Why we believe what the badge says: the last confirmed change and what the page said then, or that there was none. Nothing where nobody ever looked. */
 export function Reason({ history, isLookedAt }: { history: StockHistory | undefined; isLookedAt: boolean }) {
@@ -13,9 +13,7 @@ export function Reason({ history, isLookedAt }: { history: StockHistory | undefi
   const { kind, happenedAt, offers, evidence } = last;
   return (
     <details className="mt-1 max-w-prose text-sm text-muted">
-      <summary className="w-fit py-2 underline underline-offset-4 hover:text-ink max-md:py-3">
-        Why we believe it
-      </summary>
+      <summary className="w-fit py-2 underline underline-offset-4 hover:text-ink max-md:py-3">How we know</summary>
       <div className="border-l-2 border-line pl-4">
         <p className="mb-1.5 text-ink">
           {words[kind]} on <time dateTime={happenedAt}>{exactTime(happenedAt)}</time>
@@ -33,7 +31,7 @@ function Unchanged({ since }: { since: string | null }) {
     <p className="mt-1 min-h-10 py-2 text-sm text-muted max-md:min-h-12">
       {since && (
         <>
-          Unchanged since we first looked on <time dateTime={since}>{dateOf(since)}</time>.
+          Unchanged since our first check on <time dateTime={since}>{dateOf(since)}</time>.
         </>
       )}
     </p>

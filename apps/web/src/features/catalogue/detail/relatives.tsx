@@ -11,21 +11,18 @@ import { Section } from './section.tsx';
 /** Hearsay both ways: what it follows, and what follows it. Nothing when nobody says anything; what stands above instead of it is left out. */
 export function Relatives({ detail }: { detail: FragranceDetail }) {
   const { original, inspired } = detail;
-  const disclaimer = 'Who follows whom is what others say. We are not affiliated with any house.';
+  const disclaimer = 'As reported by others. We are not affiliated with any brand.';
   const above = instead(detail, inspired);
   const others = inspired.filter((fragrance) => !above.includes(fragrance));
   return (
     <>
       {original && (
-        <Section title="Said to be inspired by" intro={disclaimer}>
+        <Section title="Inspired by" intro={disclaimer}>
           <RelativeList fragrances={[original]} />
         </Section>
       )}
       {others.length > 0 && (
-        <Section
-          title={above.length > 0 ? 'Also said to be inspired by it' : 'Said to be inspired by it'}
-          intro={disclaimer}
-        >
+        <Section title={above.length > 0 ? 'Also inspired by this one' : 'Inspired by this one'} intro={disclaimer}>
           <RelativeList fragrances={others} />
         </Section>
       )}

@@ -15,20 +15,20 @@ export function ReportWrong({ id }: { id: number }) {
   return (
     <>
       <Button variant="secondary" pending={isPending && 'Sending...'} onClick={() => mutate()}>
-        This is wrong
+        Report a problem
       </Button>
       <p role="status" className="mt-2 text-sm empty:hidden">
         {data && thanks(data.nextCheckAt)}
       </p>
       <p role="alert" className="mt-2 text-sm text-bad empty:hidden">
-        {error && serverWords(error, 'Failed to send this. Please try again.')}
+        {error && serverWords(error, 'Failed to send your report. Please try again.')}
       </p>
     </>
   );
 }
 
 function thanks(nextCheckAt: string | null): string {
-  if (nextCheckAt === null) return 'Thank you. There is no page that we could look at again.';
-  if (isSoon(nextCheckAt)) return 'Thank you. We look again in a moment.';
-  return `Thank you. We look again at ${clockWords(nextCheckAt)}.`;
+  if (nextCheckAt === null) return 'Thanks. There is no page that we could check again.';
+  if (isSoon(nextCheckAt)) return 'Thanks. We’re checking again now.';
+  return `Thanks. We’ll check again at ${clockWords(nextCheckAt)}.`;
 }

@@ -30,7 +30,7 @@ function Source({ source }: { source: string }) {
     <>
       {' · '}
       <ExternalLink href={source} className={textLink}>
-        Who says so
+        Source
       </ExternalLink>
     </>
   );

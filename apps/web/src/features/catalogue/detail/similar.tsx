@@ -18,13 +18,13 @@ export function Similar({ id }: { id: number }) {
   return (
     <section aria-labelledby="similar" className="mt-12 border-t border-line pt-8">
       <h2 id="similar" className="mb-6 text-xl">
-        Similar, and in stock now
+        Similar and in stock
       </h2>
       <Async
         query={query}
         otherwise="Failed to load similar fragrances"
         loading={<LoadingShelf />}
-        empty={<p className="text-muted">Nothing like it is known to be in stock right now.</p>}
+        empty={<p className="text-muted">Nothing similar is in stock right now.</p>}
       >
         {(fragrances) => (
           <ul className={shelf}>

@@ -11,7 +11,7 @@ const Past = lazyPart(async () => (await import('./past.tsx')).Past, loading);
 /** When it came and went, and for how much: what the first view of the page has no room for comes after it. */
 export function StockHistory({ query, hasShop }: { query: UseQueryResult<History>; hasShop: boolean }) {
   return (
-    <Section title="Stock history" intro="Only what we saw ourselves; a change of stock, twice each time.">
+    <Section title="Stock history" intro="Only what we saw ourselves. A second check confirms every stock change.">
       <Async query={query} otherwise="Failed to load the stock history" loading={loading}>
         {(history) => <Past history={history} hasShop={hasShop} />}
       </Async>

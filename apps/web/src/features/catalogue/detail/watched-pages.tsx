@@ -46,8 +46,8 @@ function WatchedPage({ page }: { page: PageWatch }) {
       </h3>
       {blockedSince && (
         <p className="mt-1 border-l-2 border-bad pl-3 text-bad">
-          This shop has not let us look since <time dateTime={blockedSince}>{dateOf(blockedSince)}</time>. What we show
-          may be older.
+          This shop has blocked our checks since <time dateTime={blockedSince}>{dateOf(blockedSince)}</time>. What you
+          see may be out of date.
         </p>
       )}
       <dl className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-2">
@@ -55,8 +55,8 @@ function WatchedPage({ page }: { page: PageWatch }) {
         <Fact name="Next check">
           <NextCheck at={page.nextCheckAt} />
         </Fact>
-        {outcome && <Fact name="How it went">{outcomeWords(outcome)}</Fact>}
-        {method && <Fact name="Read from">{placeWords(method)}</Fact>}
+        {outcome && <Fact name="Result">{outcomeWords(outcome)}</Fact>}
+        {method && <Fact name="Source">{placeWords(method)}</Fact>}
       </dl>
       {outcome && <Why page={page} />}
     </article>
@@ -74,7 +74,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function NextCheck({ at }: { at: string | null }) {
   useNow();
-  if (at === null) return 'shown to those who watch it';
+  if (at === null) return 'shown to users who watch it';
   if (isSoon(at)) return 'in a moment';
   return (
     <time dateTime={at} title={exactTime(at)}>
@@ -86,12 +86,12 @@ function NextCheck({ at }: { at: string | null }) {
 function Why({ page: { reason, confidence, evidence } }: { page: PageWatch }) {
   return (
     <details className="mt-3 text-muted">
-      <summary className="w-fit py-2 underline underline-offset-4 hover:text-ink max-md:py-3">Why we think so</summary>
+      <summary className="w-fit py-2 underline underline-offset-4 hover:text-ink max-md:py-3">How we know</summary>
       <div className="grid gap-1.5 border-l-2 border-line pl-4">
         {reason && <p className="wrap-anywhere">{reason}.</p>}
         {evidence.length > 0 && <Evidence evidence={evidence} />}
-        {confidence !== null && evidence.length > 0 && <p>How sure that makes us: {Math.round(confidence * 100)}%.</p>}
-        {!reason && evidence.length === 0 && <p>What the page said was not kept.</p>}
+        {confidence !== null && evidence.length > 0 && <p>Confidence: {Math.round(confidence * 100)}%.</p>}
+        {!reason && evidence.length === 0 && <p>The page’s content was not stored.</p>}
       </div>
     </details>
   );

@@ -51,7 +51,8 @@ function versionsOf(
 function payloadOf({ kind, at, news }: Message, home: string): string {
   const write = (type: string, data: object) => JSON.stringify({ type, timestamp: at.toISOString(), data });
   const [only] = news;
-  if (kind === 'test') return write('sillage.test', { message: 'This is a test: Sillage reaches you here.' });
+  if (kind === 'test')
+    return write('sillage.test', { message: 'This is a test: your Sillage notifications arrive here.' });
   if (kind === 'single' && only) return write(`fragrance.${only.kind}`, dataOf(only, home));
   const type = kind === 'digest' ? 'watchlist.digest' : 'watchlist.held';
   const all = news.map((each) => dataOf(each, home));
