@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 const DOCUMENT = 'docs/spec-conformance.md';
 const lines = readFileSync(DOCUMENT, 'utf8').split('\n');
 
-/** Each row of its tables: what is asked for, and what proves it. */
+/** Rows of the document's tables. */
 const rows = lines
   .filter((line) => line.startsWith('|') && !/^\| (Asked for|---) \|/.test(line))
   .map((line) => {
@@ -12,7 +12,7 @@ const rows = lines
     return { line, asked, proof };
   });
 
-/** A test: `file` › its title. */
+/** Tests that the proofs name, written as `file` › title. */
 const named = rows.flatMap(({ proof }) =>
   [...proof.matchAll(/`([^`]+\.(?:test\.tsx?|e2e\.ts))` › (.+?)(?= <br> |$)/g)].map(([, file = '', title = '']) => ({
     file,
@@ -22,19 +22,19 @@ const named = rows.flatMap(({ proof }) =>
 const decisionsIn = (proof: string) =>
   [...proof.matchAll(/\]\((decisions\/[\w-]+\.md)\)/g)].map(([, file = '']) => file);
 
-/** A first argument of `test(…)`, or of what `test.each(…)` and its like answer, as it is written there. */
+/** Matches the first argument of `test(…)`, or of what `test.each(…)` and similar return. */
 const TITLE = /(?:(?<!\.)\btest(?:\.\w+)*(?:<[^()]*>)?\(|\)\()\s*(?:'((?:[^'\\]|\\.)*)'|"([^"]*)"|`([^`]*)`)/g;
 const titlesIn = (file: string) =>
   [...readFileSync(file, 'utf8').matchAll(TITLE)].map(([, single, double, template]) =>
     (single ?? double ?? template ?? '').replace(/\\(.)/g, '$1'),
   );
 
-/** What the product can say, wherever its lines break. */
+/** Source code of the product, with each run of white space as one space. */
 const product = globSync(['apps/*/src/**/*.{ts,tsx}', 'packages/contract/src/**/*.ts'], {
   exclude: ['**/*.test.*', '**/testing/**', '**/fixtures/**'],
 }).map((file) => readFileSync(file, 'utf8').replace(/\s+/g, ' '));
 
-/** “Words {of} …” as they may stand in code: what is put in takes little room. */
+/** Returns a pattern for a quoted message in code; each `{…}` or … is up to 60 characters. */
 function wordsOf(quoted: string): RegExp {
   return new RegExp(
     quoted

@@ -22,11 +22,11 @@ const { services, volumes } = parse(read('compose.yaml'), { merge: true }) as {
 };
 const dockerfile = read('Dockerfile');
 
-/** What the server reads of its environment. */
+/** Environment variables that the server reads. */
 const settings = [...read('apps/server/src/platform/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(
   ([, name = '']) => name,
 );
-/** What Node and OpenTelemetry read, and what compose.yaml reads itself. */
+/** Variables that Node and OpenTelemetry read, or compose.yaml itself. */
 const others = ['NODE_ENV', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'POSTGRES_PASSWORD', 'SITE_ADDRESS'];
 const known = [...settings, ...others];
 
@@ -69,7 +69,7 @@ describe('the image', () => {
     for (const path of [/CMD \["node", "([^"]+)"\]/, /RUN node (\S+)/].map((pattern) => pattern.exec(dockerfile)?.[1]))
       expect([path, existsSync(path ?? '')]).toEqual([path, true]);
     expect(dockerfile).toMatch(/^USER node$/m);
-    // .npmrc includes what is for development, and an include wins over an omit.
+    // .npmrc includes development dependencies, and an include overrides an omit.
     expect(dockerfile).toContain('npm prune --omit=dev --include=prod');
   });
 

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 const notOurs = new Set(['node_modules', 'dist', '.git', '.cache', 'test-results', 'fixtures']);
 const MAX_LINES = 300;
 
-/** What may stand before the extension, after the name: `auth.routes.ts`. */
+/** Allowed words between name and extension, such as `routes` in `auth.routes.ts`. */
 const roles = new Set(
   'routes service rules repo tables job events emails source queries test e2e bench config d'.split(' '),
 );

@@ -2,13 +2,13 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { tallyReporter } from './tools/tally-reporter.ts';
 
-/** A wait ends by its condition; on a busy machine a tight limit would end it before. */
+/** Generous limits: a wait ends by its condition, which on a busy machine can take long. */
 const longWaits = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } };
 // One more than there are cores, since tests also wait for PostgreSQL and for other processes. The
-// web project needs it too: with its own configuration it would run last and with one worker.
+// web project sets it too: with its own configuration it would run last and with one worker.
 const maxWorkers = availableParallelism() + 1;
 
-/** `npm run test:long` runs them. */
+/** Run by `npm run test:long`. */
 const longTests = ['**/*.long.test.ts'];
 
 export default defineConfig({
@@ -34,7 +34,7 @@ export default defineConfig({
           name: 'web',
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: ['src/prerender.test.tsx'],
-          // One jsdom and one copy of the modules for each worker; setup.ts clears what a test
+          // Each worker has one jsdom and one copy of the modules; setup.ts clears what a test
           // leaves behind.
           isolate: false,
           maxWorkers,
@@ -43,8 +43,7 @@ export default defineConfig({
       {
         extends: './apps/web/vite.config.ts',
         root: 'apps/web',
-        // React's contexts belong to one renderer at a time, and the server's leaves its mark on
-        // them.
+        // React's contexts support one renderer at a time, and the server renderer modifies them.
         test: { name: 'prerender', include: ['src/prerender.test.tsx'] },
       },
       {

@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config';
 import { tallyReporter } from './tools/tally-reporter.ts';
 
-/** Far more than the longest test takes on a quiet machine: only what hangs is to end by it. */
+/** Far above the longest test's time on a quiet machine: only a hanging test reaches it. */
 const LONG_TEST_MS = 1_800_000;
 const LONG_POLL_MS = 600_000;
 
-/** `npm run test:long`: attacks in large numbers, which `npm test` leaves out. */
+/** Configuration of `npm run test:long`: attacks in large numbers, which `npm test` leaves out. */
 export default defineConfig({
   test: {
     name: 'long',

@@ -77,7 +77,7 @@ describe('formatPage', () => {
   });
 });
 
-/** Whether the code holds the name of a figure, or a template and the texts that fill it. */
+/** True when the code contains the figure's name, or a template and the texts that fill it. */
 function givesFigure(figure: string, code: string): boolean {
   if (code.includes(`'${figure}'`)) return true;
   const templates = [...code.matchAll(/`([^`]*)`/g)].map(([, text = '']) => text.split(/\$\{[^}]*\}/));

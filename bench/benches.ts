@@ -1,14 +1,14 @@
-/** What `npm run bench` runs, in this order: all of it ends within 40 minutes on two cores. */
+/** Entry of the `npm run bench` list, which runs in this order within 40 minutes on two cores. */
 export interface Bench {
-  /** The bench is `bench/NAME.ts`. */
+  /** Name of the program `bench/NAME.ts`. */
   name: string;
   /** FOLDER stands for the data folder. */
   args?: readonly string[];
-  /** A bench that takes longer has failed. */
+  /** Time limit; a bench that exceeds it has failed. */
   minutes: number;
   /** Reads the built pages. */
   needsPages?: boolean;
-  /** How `--compare` runs it, many times and therefore small. */
+  /** Settings for `--compare`, which runs a bench many times and therefore with small inputs. */
   compare?: { args?: readonly string[]; pairs: number };
 }
 
@@ -44,7 +44,6 @@ export const benches: readonly Bench[] = [
   { name: 'lighthouse', args: ['1'], minutes: 5, needsPages: true },
 ];
 
-/** The command line of a bench. */
 export function formatCommand({ name, args = [] }: Bench): string {
   return ['node', `bench/${name}.ts`, ...args].join(' ');
 }

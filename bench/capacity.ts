@@ -1,7 +1,8 @@
 /**
- * How many requests one machine serves: a web process and PostgreSQL, and requests at fixed times from this process, of
- * signed-in users and visitors, half of them catalogue pages. The rate is raised until the p99 passes 250 ms or a request
- * is refused; what a request costs is measured at 60 % of the last rate that passed.
+ * Measures how many requests one machine serves: a web process and PostgreSQL receive requests at a
+ * fixed rate from this process, from signed-in users and visitors, half of them for catalogue
+ * pages. The rate rises until the p99 exceeds 250 ms or a request fails; the cost of a request is
+ * measured at 60 % of the last rate that passed.
  *
  *   node bench/capacity.ts [--users 1000] [--step-seconds 5]
  */
@@ -19,7 +20,7 @@ const { values } = parseArgs({
 });
 const MAX_P99_MS = 250;
 const [FIRST_RATE, RAISE, USUAL_SHARE] = [100, 1.35, 0.6];
-/** Each sends its requests one after the other. */
+/** Each connection sends its requests one after the other. */
 const CONNECTIONS = 100;
 
 const scratch = await openScratch();
@@ -29,7 +30,7 @@ const server = startServer({ ...scratch.env, ROLE: 'web', PORT: String(port), RA
 const searches = ['', 'keyword=oud', 'keyword=rose&soldOut=false', 'gender=women&sort=popular', 'page=7'];
 const visitorPaths = ['/', ...searches.map(catalogueSearch), '/api/fragrances/stats'];
 
-/** Half of the connections are visitors; each of the others is a user of their own. */
+/** Half of the connections are visitors; each of the others is a different user. */
 async function requestAt(rate: number, users: readonly { id: string; cookie: string }[]): Promise<Round[]> {
   const pace = { forMs: 1000 * Number(values['step-seconds']), everyMs: (1000 * CONNECTIONS) / rate };
   const visitors = load(port, visitorPaths, { ...pace, connections: CONNECTIONS / 2 });
@@ -70,7 +71,7 @@ try {
   await measureStep(FIRST_RATE, users);
   const isTooMuch = ({ p99, failed }: Step) => p99 > MAX_P99_MS || failed > 0;
   let limit = FIRST_RATE / RAISE;
-  // A rate has failed when it fails twice.
+  // A rate fails only when it fails twice.
   for (let rate = FIRST_RATE; ; rate *= RAISE) {
     if (isTooMuch(await measureStep(rate, users)) && isTooMuch(await measureStep(rate, users))) break;
     limit = rate;

@@ -1,8 +1,9 @@
 /**
- * What browsing the catalogue costs: a server process on `--count` fragrances and a real PostgreSQL. Each kind of query
- * runs with 50 requests in flight, in turn with a second process that sends one constant page of 20 rows through
- * the same HTTP server; ratios are medians of those turns. Also the time to fill the index, memory, responses meanwhile,
- * the delay until a change by another process shows, and conditional requests.
+ * Measures the cost of browsing the catalogue, with a server process on `--count` fragrances and a
+ * real PostgreSQL. Each kind of query runs with 50 requests in flight, alternating with a second
+ * process that sends one constant page of 20 rows through the same HTTP server; ratios are medians
+ * of these turns. Also measures the time to fill the index, memory, responses meanwhile, the delay
+ * until another process's change is visible, and conditional requests.
  *
  *   node bench/catalogue.ts [--count 60000] [--turns 3]
  */
@@ -59,7 +60,7 @@ async function measureStart(server: ChildProcess): Promise<void> {
 interface Turns {
   perSecond: number[];
   ms: number[];
-  /** Processor time of a response. */
+  /** Processor time per response. */
   cpuUs: number[];
   refused: number;
 }
@@ -73,7 +74,7 @@ async function addTurn(turns: Turns, { pid }: ChildProcess, to: number, paths: r
   turns.cpuUs.push((1e6 * (cpuSeconds(pid) - before)) / round.ms.length);
 }
 
-/** Runs one kind of query in turn with the constant page. */
+/** Alternates one kind of query with the constant page. */
 async function compareKind(name: string, paths: readonly string[], server: ChildProcess, constant: ChildProcess) {
   await load(port, paths, { forMs: TURN_MS });
   const [ours, theirs] = [0, 1].map((): Turns => ({ perSecond: [], ms: [], cpuUs: [], refused: 0 })) as [Turns, Turns];
@@ -120,7 +121,7 @@ async function measureConditional(): Promise<void> {
 
 const BRAND = 'House of the Bench';
 
-/** Milliseconds from a change by this process, which is not the server, until the server shows it. */
+/** Measures the time from another process's change (here: this one's) until the server shows it. */
 async function measureFreshness(): Promise<void> {
   const rename = (name: string) =>
     sql`update fragrances set name = ${name}, brand = ${BRAND} where id = (select min(id) from fragrances)`.execute(

@@ -1,6 +1,7 @@
 /**
- * What finding work costs as the catalogue grows: the statements that every worker runs again and again, at two sizes
- * of shops and of watched pages, with as much due in both. The pages they touch do not depend on the machine's load.
+ * Measures the cost of finding work as the catalogue grows: the statements that every worker
+ * repeats, with two numbers of shops and watched pages and the same number of due pages. The pages
+ * they touch do not depend on the machine's load.
  *
  *   node bench/claims.ts [--sizes 10000,100000]
  */
@@ -17,14 +18,14 @@ import { openScratch } from './lib/scratch.ts';
 
 const { values } = parseArgs({ options: { sizes: { type: 'string', default: '10000,100000' } } });
 const [small = 0, large = 0] = values.sizes.split(',').map(Number);
-/** Pages that are due, each in a shop of its own, and fragrances that were not watched before. */
+/** Number of due pages, each in a shop of its own, and of newly watched fragrances. */
 const [DUE, FRESH] = [200, 20];
 const INTERVAL_MS = 43_200_000;
 
 const { url, db, close } = await openScratch();
 const run = (text: string) => sql.raw(text).execute(db);
 
-/** As many shops as pages, one in twenty with a feed; all are watched, and only the first pages are due. */
+/** Inserts `size` shops with a watched page each, every 20th with a feed; few pages are due. */
 async function fill(size: number): Promise<void> {
   await run(
     `truncate fragrances, shops restart identity cascade;
@@ -42,7 +43,7 @@ async function fill(size: number): Promise<void> {
   await run('vacuum analyze');
 }
 
-/** Adds a shop with so many pages that are all due; returns its id. */
+/** Adds a shop with `size` due pages; returns its id. */
 async function addLargeShop(size: number): Promise<number> {
   const shopId = size + 1;
   await run(
@@ -86,7 +87,7 @@ async function measure(size: number): Promise<Record<string, Cost>> {
   return costs;
 }
 
-/** What must not grow with the catalogue. */
+/** True for statements whose cost must not grow with the catalogue. */
 const isConstant = (name: string) => /^claim|none new|newly/.test(name);
 const format = (size: number) => `${size.toLocaleString('en-GB')} shops and pages`;
 

@@ -1,6 +1,7 @@
 /**
- * One restock with very many watchers: how fast their deliveries are written beside a bare `insert … select` of the same
- * rows, and how long other users' requests take while they are written and mailed.
+ * Measures one restock with very many watchers: how fast deliveries are written compared with a
+ * bare `insert … select` of the same rows, and how long other users' requests take while they are
+ * written and sent.
  *
  *   node bench/fan-out.ts [--watchers 100000] [--rounds 3] [--seconds 10] [--rate 100]
  */
@@ -82,7 +83,7 @@ async function compareWriting(): Promise<void> {
   });
 }
 
-/** The milliseconds of one user's requests at a steady rate. */
+/** Returns the times of one user's requests at a steady rate, in milliseconds. */
 async function requestSteadily(port: number, headers: string, paths: readonly string[]): Promise<number[]> {
   const everyMs = (1000 * CONNECTIONS) / Number(values.rate);
   const pace = { connections: CONNECTIONS, forMs: 1000 * Number(values.seconds), headers, everyMs };
@@ -91,10 +92,10 @@ async function requestSteadily(port: number, headers: string, paths: readonly st
   return ms;
 }
 
-/** Drops what is due, so that the next round begins without work. */
+/** Drops due deliveries, so that the next round begins without work. */
 async function clearDeliveries(): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // Waits for a worker that is writing results: else the two could deadlock.
+    // Waits for a worker that is writing results; otherwise the two could deadlock.
     await sql`lock table deliveries in share row exclusive mode`.execute(tx);
     await sql`update deliveries set status = 'dropped' where status = 'due'`.execute(tx);
   });
@@ -125,7 +126,7 @@ async function compareRequests(): Promise<void> {
       await recordRestock(db, scent, scent.offerIds);
       busy.push(...(await requesting));
       await clearDeliveries();
-      // Not counted: whatever the worker still holds is finished meanwhile.
+      // Not counted: lets the worker finish deliveries that it has leased.
       await request();
     }
     reportRequests(quiet, busy);

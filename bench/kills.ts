@@ -1,6 +1,7 @@
 /**
- * What is lost when processes are killed with SIGKILL at random moments: a worker while shops restock, and two workers while
- * they send mails through a mail server with random faults. The long tests assert the same with fewer kills.
+ * Measures losses when processes are killed with SIGKILL at random moments: a worker while shops
+ * restock, and two workers while they send emails through a mail server with random faults. The
+ * long tests assert the same with fewer kills.
  *
  *   node bench/kills.ts [--workers 30] [--senders 40] [--seed 1]
  */
@@ -20,7 +21,7 @@ const { values } = parseArgs({
 });
 const seed = Number(values.seed);
 
-/** Reports the number of problems of each kind, and prints the first of them. */
+/** Reports the number of problems of each kind and prints the first 10. */
 function report(what: string, problems: Record<string, readonly string[]>, note: string): void {
   for (const [kind, lines] of Object.entries(problems)) {
     figure({

@@ -1,10 +1,11 @@
 /**
- * Lighthouse's figures of the home page (as a visitor) and of Explore (signed in) on its phone profile, beside an empty page
- * in the same run, which shows what this machine adds. The best of the runs counts.
+ * Measures the home page (as a visitor) and Explore (signed in) with Lighthouse's phone profile,
+ * and an empty page in the same run, which shows this machine's share. The best run counts.
  *
  *   node bench/lighthouse.ts [RUNS] after `npm run build`
  *
- * Lighthouse comes by npx, since its 176 MB are no dependency; LIGHTHOUSE names an installed one.
+ * Lighthouse is run by npx, because its 176 MB are too much for a dependency; LIGHTHOUSE gives the
+ * command of an installed one.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -43,7 +44,7 @@ async function audit(url: string, cookie?: string): Promise<Report> {
 
 const value = ({ audits }: Report, id: string) => audits[id]?.numericValue ?? Number.NaN;
 
-/** The run with the earliest largest paint. */
+/** Returns the run with the earliest largest paint. */
 async function auditBest(url: string, cookie?: string): Promise<Report> {
   const reports: Report[] = [];
   for (let run = 0; run < RUNS; run += 1) reports.push(await audit(url, cookie));
@@ -65,7 +66,7 @@ function report(name: string, best: Report, empty: Report): void {
     ratio: paint / value(empty, LARGEST),
     note,
   });
-  // To three digits, as Lighthouse shows it.
+  // Rounded to three digits, as Lighthouse shows it.
   const shift = Number(value(best, 'cumulative-layout-shift').toFixed(3));
   figure({ what: `${name}, layout shift`, value: shift, unit: '', target: '0.000', holds: shift === 0, note });
   const blocked = value(best, 'total-blocking-time');

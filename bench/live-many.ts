@@ -1,7 +1,7 @@
 /**
- * Many live connections in one process: the memory of each, how long after the commit of a change the last of them has it,
- * and how long the event loop is held up; beside a bare node:http server with as many streams. The clients are in this
- * process, on the same machine.
+ * Measures many live connections in one process: the memory of each, the time from the commit of a
+ * change until the last connection receives it, and the event loop delay; compared with a bare
+ * node:http server with as many streams. The clients run in this process, on the same machine.
  *
  *   node bench/live-many.ts [CONNECTIONS]
  */
@@ -22,7 +22,7 @@ const ROUNDS = 10;
 const BATCH = 100;
 /** A loopback address has about 28,000 ports. */
 const PER_ADDRESS = 5_000;
-/** Memory is read when garbage of the opening has been collected. */
+/** Wait before memory is read, until garbage from opening connections has been collected. */
 const SETTLE_MS = 4_000;
 
 let missing = 0;
@@ -34,7 +34,7 @@ const onEvent = () => {
 
 let refused = 0;
 
-/** Tries again after a refusal: a process that is overloaded takes fewer new connections of one address. */
+/** Retries after a rejection: an overloaded process accepts fewer new connections per address. */
 async function open(port: number, headers: string, index: number): Promise<Socket> {
   const localAddress = `127.0.0.${2 + Math.floor(index / PER_ADDRESS)}`;
   for (;;) {
@@ -47,13 +47,13 @@ async function open(port: number, headers: string, index: number): Promise<Socke
   }
 }
 
-/** The longest time in milliseconds that the event loop was held up since the last call; to within 10. */
+/** Returns the longest event loop delay since the last call, in milliseconds and to within 10. */
 async function readLag(port: number): Promise<number> {
   const text = await fetch(`http://127.0.0.1:${port}/metrics`).then((response) => response.text());
   return 1000 * Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)?.[1]);
 }
 
-/** Opens a stream for each of these headers, and causes one change for all of them again and again. */
+/** Opens a stream for each of these headers and repeats a change that all of them receive. */
 async function measure(server: ChildProcess, port: number, headers: readonly string[], change: () => Promise<unknown>) {
   const warm = await Promise.all(headers.slice(0, BATCH).map((header, index) => open(port, header, index)));
   for (const socket of warm) socket.destroy();

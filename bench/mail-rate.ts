@@ -1,6 +1,6 @@
 /**
- * Mails a second that one worker process sends to a mail server on this machine, beside bare nodemailer that sends the same
- * mail through the same pool.
+ * Measures the emails per second that one worker process sends to a mail server on this machine,
+ * compared with bare nodemailer that sends the same email through the same pool.
  *
  *   node bench/mail-rate.ts [--mails 10000] [--rounds 1]
  */
@@ -35,7 +35,7 @@ async function writeDeliveries(): Promise<void> {
   while (await runOnce(fanOut(deps)));
 }
 
-/** The mail that the product sends for one watcher. */
+/** Returns the email that the product sends to one watcher. */
 async function captureMail(): Promise<Mail> {
   const mails: Mail[] = [];
   const mailer = { send: async (mail: Mail) => void mails.push(mail), close: async () => {} };
@@ -45,7 +45,7 @@ async function captureMail(): Promise<Mail> {
   return mail;
 }
 
-/** Mails per second until the sink has received them all. */
+/** Returns emails per second, measured until the mail sink has received all. */
 async function measureRate(begin: () => unknown): Promise<number> {
   sink.send({ expect: MAILS });
   const received = nextMessage<number>(sink);
@@ -55,7 +55,7 @@ async function measureRate(begin: () => unknown): Promise<number> {
 
 async function sendByProduct(): Promise<number> {
   await sql`truncate deliveries`.execute(db);
-  // Some recipients have a daily limit, and every round is a new day.
+  // Some recipients have a daily cap; every round must count as a new day.
   await sql`update targets set counted = 0 where counted > 0`.execute(db);
   await recordRestock(db, scent, scent.offerIds);
   await writeDeliveries();

@@ -1,8 +1,8 @@
 /**
- * What other users notice of a flood: searches over 4,000 connections against a real web process, from a process at the
- * lowest priority. Three runs of the same length: without a flood, closed-loop (each connection sends when it has a
- * response), and at ten times the capacity, which is measured first. Other users search, open pages, and have live
- * streams open.
+ * Measures the effect of a flood on other users: searches over 4,000 connections against a real web
+ * process, from a process at the lowest priority. Three runs of the same length: without a flood,
+ * closed-loop (each connection sends after each response), and at ten times the capacity, which is
+ * measured first. Other users search, open pages, and have live streams open.
  *
  *   node bench/overload.ts [--seconds 10] [--connections 4000] [--addresses 64] [--rows 10000]
  */
@@ -31,9 +31,9 @@ const { values } = parseArgs({
 const SECONDS = Number(values.seconds);
 const STREAMS = 50;
 const CHANGE_EVERY_MS = 1_000;
-/** Longer than a web process refuses requests after an overload. */
+/** Longer than a web process rejects requests after an overload. */
 const RECOVERY_MS = 5_000;
-/** Longer than a change takes to reach a stream, in a run that has ended. */
+/** Longer than the last change of a run takes to reach a stream. */
 const LAST_CHANGE_MS = 2_000;
 const MAX_REFUSAL_MS = 50;
 
@@ -54,7 +54,7 @@ async function flood(options: Partial<FloodOptions>): Promise<FloodResult> {
   return nextMessage<FloodResult>(child);
 }
 
-/** Each from an address of its own, which sends few requests. */
+/** Each kind has its own address, from which it sends few requests. */
 const visitors: Record<string, { path: string; everyMs: number; isFresh: boolean }> = {
   search: { path: catalogueSearch('keyword=vanilla'), everyMs: 60, isFresh: false },
   'search, new connection': { path: catalogueSearch('keyword=rose'), everyMs: 100, isFresh: true },
@@ -63,7 +63,7 @@ const visitors: Record<string, { path: string; everyMs: number; isFresh: boolean
 };
 const CONNECTIONS = 4;
 
-/** Requests at fixed times, however slow the ones before are. */
+/** Sends requests at fixed times, regardless of earlier response times. */
 async function visit(): Promise<Record<string, Round>> {
   const rounds = Object.entries(visitors).map(async ([name, { path, everyMs, isFresh }], index) => {
     const pace = {
@@ -80,14 +80,14 @@ async function visit(): Promise<Record<string, Round>> {
 interface Run {
   visits: Record<string, Round>;
   flood: FloodResult | null;
-  /** From each change until each stream had it. */
+  /** Milliseconds from each change until each stream received it. */
   streamMs: number[];
   changes: number;
 }
 
 const change = sql`insert into live_news (fragrance_id, kind, happened_at) select min(id), 'stock', now() from fragrances`;
 
-/** Visitors and streams for SECONDS, with a flood beside them or without. */
+/** Runs visitors and streams for SECONDS, with or without a flood. */
 async function run(startFlood: () => Promise<FloodResult | null>): Promise<Run> {
   await sleep(RECOVERY_MS);
   const streamMs: number[] = [];
@@ -145,7 +145,7 @@ function report(name: string, { visits, flood: result, streamMs, changes }: Run,
 }
 
 try {
-  // By then the index is filled, too.
+  // By then the index is filled too.
   await untilReady(port, server, catalogueSearch('keyword=vanilla'));
   const small = { connections: 16, addresses: 0, seconds: 4 };
   await flood(small);

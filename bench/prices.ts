@@ -1,11 +1,13 @@
 /**
- * Scores the reading of price texts on files of texts with known amounts and currencies, one JSON object a line:
+ * Scores the reading of price texts on files of texts with known amounts and currencies, one JSON
+ * object per line:
  *
  *   node bench/prices.ts FILE…
  *
- * Columns: `text` (or `price_raw`, with `currency_raw` as what stood beside it), `amount` (decimal text or null), `currency`
- * (a code, or a sign as written), `group` (optional; what is named XFAIL is counted apart). A sign that several countries share
- * is right when it is left open; where the row has a code and the text only such a sign, the code is given as a hint.
+ * Columns: `text` (or `price_raw`, with the text beside it in `currency_raw`), `amount` (decimal
+ * text or null), `currency` (a code, or a sign as written), `group` (optional; groups named XFAIL
+ * are counted separately). For a sign that several countries share, an open currency is right;
+ * where the row has a code and the text only such a sign, the code is given as a hint.
  */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -21,7 +23,7 @@ interface Row {
   group?: string;
 }
 
-/** The currency that the text beside a price gives: a code, a sign, or a price with one. */
+/** Returns the currency that the text beside a price gives: a code, a sign, or a price with one. */
 function readHint({ text, currency, currency_raw: beside }: Row): string | null {
   if (text !== undefined) return parseCurrency(currency);
   if (beside === undefined || beside === null) return null;

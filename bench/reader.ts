@@ -10,14 +10,16 @@ import { listMisses, type Page, reportScores, reportShare, type Scored } from '.
 import { cpuTime, median, sum } from './lib/statistics.ts';
 
 /*
- * Scores the page reader on a folder of saved pages with known truths (what is counted: lib/reader-score.ts), and measures
- * its speed against a bare htmlparser2 parse of the same pages in the same run:
+ * Scores the page reader on a folder of saved pages with known truths (figures:
+ * lib/reader-score.ts), and measures its speed against a bare htmlparser2 parse of the same pages
+ * in the same run:
  *
  *   node bench/reader.ts FOLDER [--rounds 5] [--misses]
  *
- * The folder holds `labels.jsonl`, one page a line: { file, url, shop, truth: { availability, price, currency, title },
- * accept: string[], price_accept: string[], confidence }, and the gzipped pages it names.
- * Shops are split by a hash of their name: two thirds to learn from, one third held out; misses of the latter are not listed.
+ * The folder holds `labels.jsonl`, one page per line: { file, url, shop, truth: { availability,
+ * price, currency, title }, accept: string[], price_accept: string[], confidence }, and the gzipped
+ * pages that it names. Shops are split by a hash of their name: two thirds for learning, one third
+ * held out, whose misses are not listed.
  */
 
 interface SavedPage extends Page {
@@ -53,7 +55,7 @@ function read({ url, html }: SavedPage, expected?: Expected) {
   return readPage({ url, finalUrl: url, status: 200, headers: { 'content-type': 'text/html' }, body: html }, expected);
 }
 
-/** Counts the product pages that are rejected although their own product is expected, and those that pass for another's. */
+/** Reports how many product pages are rejected with their own title expected, and another's. */
 function reportIdentity(scored: readonly Scored<SavedPage>[]): void {
   const titled = scored.flatMap(({ page, verdict }) => {
     const { title } = page.truth;

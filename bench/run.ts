@@ -4,9 +4,10 @@
  *   npm run bench [-- NAME …] [--data FOLDER] [--page]
  *   npm run bench -- --compare REV [NAME …] [--pairs N] [--fail-over PERCENT]
  *
- * Without names all of `benches.ts` run; with names the others keep their figures and dates. A bench that
- * fails or takes too long does not stop the others; the exit code is 1 then. --page runs nothing.
- * --compare runs benches on REV and on this checkout in turn and prints the ratios (`compare-revisions.ts`).
+ * Without names, all of `benches.ts` run; with names, the others keep their figures and dates. A
+ * bench that fails or takes too long does not stop the others, but the exit code is 1. --page runs
+ * nothing. --compare runs benches alternately on REV and on this checkout and prints the ratios
+ * (`compare-revisions.ts`); without names, those with at least 5 pairs.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
@@ -43,7 +44,7 @@ function chooseBenches(among: readonly Bench[]): readonly Bench[] {
 
 const fillFolder = (args: readonly string[]) => args.map((arg) => arg.replace(/^FOLDER/, () => resolve(options.data)));
 
-/** Why a bench cannot run here; null when it can. */
+/** Returns why a bench cannot run here; null when it can. */
 function findObstacle({ args = [] }: Bench): string | null {
   const missing = fillFolder(args).find((arg) => arg.startsWith('/') && !existsSync(arg));
   return missing === undefined ? null : `${missing} does not exist: name the data folder with --data FOLDER`;
@@ -58,7 +59,7 @@ async function measure(bench: Bench, signal: AbortSignal): Promise<Outcome> {
   return { bench: bench.name, command: formatCommand(bench), ...before, seconds, figures, ...problem };
 }
 
-/** "2 cores (…), 24 GB, linux x64, Node v24.21.0, PostgreSQL 18.4.0" */
+/** Such as "2 cores (…), 24 GB, linux x64, Node v24.21.0, PostgreSQL 18.4.0". */
 function describeMachine(): string {
   const cores = `${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'})`;
   const platform = process.platform === 'win32' ? 'windows' : process.platform;

@@ -3,9 +3,10 @@
  *
  *   node bench/search-quality.ts FOLDER [--misses]
  *
- * FOLDER holds `catalogues/fragrantica_senada.csv.gz`. `search-queries.jsonl` has a query a line with the fragrances that it
- * means. A query scores one divided by the rank of the first of them among the first 20; the mean of all is the mean
- * reciprocal rank. A third of the queries, chosen by a hash of their words, is held out: its misses are not listed.
+ * FOLDER holds `catalogues/fragrantica_senada.csv.gz`. `search-queries.jsonl` has one query per
+ * line, with the fragrances that it means. A query scores one divided by the rank of the first of
+ * them among the first 20, else zero; the mean of all is the mean reciprocal rank. A third of the
+ * queries, chosen by a hash of their words, is held out: its misses are not listed.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';

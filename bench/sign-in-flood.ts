@@ -1,6 +1,7 @@
 /**
- * What a flood of sign-ins costs other users: 600 a second with unknown names from 1,600 addresses, while other users read
- * pages and sign in, beside the same run without the flood. The flood comes from a process of its own at the lowest priority.
+ * Measures the effect of a flood of sign-ins on other users: 600 per second with unknown names from
+ * 1,600 addresses, while other users read pages and sign in, compared with the same run without the
+ * flood. The flood comes from a separate process at the lowest priority.
  *
  *   node bench/sign-in-flood.ts [--seconds 15]
  */
@@ -27,7 +28,7 @@ async function flood(): Promise<SignIns> {
   return nextMessage<SignIns>(child);
 }
 
-/** Ten users who load twenty pages a second in all. */
+/** Lets ten users load twenty pages per second in total. */
 function readPages() {
   const paths = ['/api/fragrances?page=0', catalogueSearch('keyword=oud'), '/api/fragrances/stats', '/'];
   return load(port, paths, { connections: USERS, forMs: SECONDS * 1000, everyMs: 500 });
@@ -35,7 +36,7 @@ function readPages() {
 
 type Counts = Record<string, number>;
 
-/** One user signs in each second, and a monitor requests /readyz; returns how often each result came. */
+/** Signs in one user per second and requests /readyz as a monitor would; counts each result. */
 async function observe(): Promise<{ signIns: Counts; readiness: Counts }> {
   const [signIns, readiness]: [Counts, Counts] = [{}, {}];
   const count = (counts: Counts, name: string) => {

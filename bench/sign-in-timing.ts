@@ -1,7 +1,8 @@
 /**
- * Whether response times reveal who has an account: a wrong password, a forgotten password, another verification mail and
- * a registration, each for a known and an unknown user in random order, against a real server process. A difference below
- * the noise (the median absolute deviation) reveals nothing.
+ * Measures whether response times reveal that an account exists: a wrong password, a forgotten
+ * password, a repeated verification email and a registration, each for a known and an unknown user
+ * in random order, against a real server process. A difference below the noise (the median absolute
+ * deviation) reveals nothing.
  *
  *   node bench/sign-in-timing.ts
  */
@@ -21,7 +22,7 @@ interface Account {
 const known: Account = { username: 'user-0', email: 'user-0@example.com' };
 let strangers = 0;
 
-/** Another one each time, with a name as long as the known one's. */
+/** Returns a different unknown user each time, with a name as long as the known user's. */
 function createStranger(): Account {
   strangers += 1;
   const username = `x${strangers.toString(36).padStart(5, '0')}`;

@@ -1,6 +1,6 @@
 /**
- * How long a start takes and how much memory it needs: a first start on an empty data folder, then warm ones, beside a bare
- * Fastify that is started the same way.
+ * Measures the time and memory of a start: a first start on an empty data folder, then warm ones,
+ * compared with a bare Fastify server that is started the same way.
  *
  *   node bench/start.ts [--runs 5]
  */
@@ -16,7 +16,7 @@ import { median } from './lib/statistics.ts';
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
 const RUNS = Number(values.runs);
-/** Memory is read when the work after a start is done. */
+/** Wait before memory is read, until the work after a start is done. */
 const SETTLE_MS = 3000;
 const bareCode =
   "import('fastify').then(({ default: fastify }) => { const app = fastify(); app.get('/readyz', async () => ({ ok: true })); return app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' }); })";

@@ -1,9 +1,9 @@
-/** The stated targets: the first table of docs/benchmarks.md. */
+/** Stated target, a row of the first table of docs/benchmarks.md. */
 export interface Target {
   what: string;
   target: string;
   bench: string;
-  /** The name of the figure that shows whether it is met. */
+  /** Name of the figure that shows whether the target is met. */
   figure: string;
 }
 

@@ -1,11 +1,13 @@
 /**
- * How fast a worker process watches: page checks a second end to end, and offers a second by feed, with one worker and with
- * two, against shops in another process on this machine and a real PostgreSQL.
+ * Measures how fast a worker process checks: page checks per second end to end, and offers per
+ * second by product feed, with one worker and with two, against shops in another process on this
+ * machine and a real PostgreSQL.
  *
  *   node bench/watch.ts [--shops 40] [--pages 50] [--products 500] [--rounds 3]
  *
- * A round makes everything due and ends when all was checked; the median of the rounds counts. The note says how many cores
- * each part used (where /proc says): two workers, PostgreSQL and the shops need more than two cores between them.
+ * A round makes everything due and ends when all was checked; the median round counts. The note
+ * gives the cores that each part used (where /proc exists): two workers, PostgreSQL and the shops
+ * need more than two cores in total.
  */
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -37,7 +39,7 @@ interface World {
   shops: ChildProcess;
 }
 
-/** Writes all that a shop sells, with a watcher for each fragrance. */
+/** Inserts all products of a shop, with a watcher for each fragrance. */
 async function insertShop(db: Db, shop: number, origin: string, { kind, perShop }: Pick<World, 'kind' | 'perShop'>) {
   const path = kind === 'feed' ? '/products/s-' : '/p/';
   await sql`
@@ -65,7 +67,7 @@ async function countChecked({ db }: Scratch, since: Date): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Pages, or offers of feeds, per second; and cores used. */
+/** Pages per second, or offers per second for feeds, with the cores used. */
 interface Measured {
   perSecond: number;
   cores: { workers: number; postgres: number; shops: number };
@@ -94,7 +96,7 @@ async function measureRound({ kind, scratch, perShop, shops }: World, workers: r
   };
 }
 
-/** The median round of so many workers; the first round is not counted, as it writes every offer. */
+/** Returns the median round with `count` workers; skips the first, which writes every offer. */
 async function measure(world: World, count: number): Promise<Measured> {
   const { scratch, perShop } = world;
   const workers = Array.from({ length: count }, () => startServer({ ...scratch.env, ...pace, ROLE: 'worker' }));

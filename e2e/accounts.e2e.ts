@@ -211,7 +211,7 @@ async function logOut({ page }: Person, name: RegExp): Promise<void> {
   await expect(page.getByRole('link', { name: 'Sign Up' }).first()).toBeVisible();
 }
 
-/** From now on: the Referer of every request that the page makes. */
+/** Records the Referer of every later request of the page. */
 function rememberReferrers(page: Page): () => Promise<(string | undefined)[]> {
   const asked: Promise<string | undefined>[] = [];
   page.on('request', (request) => asked.push(request.allHeaders().then(({ referer }) => referer)));

@@ -51,7 +51,7 @@ test('two web and two worker processes, one of each killed midway: every place h
   expect(entry?.deliveries.find(({ channel }) => channel === 'email')?.sentTo).toBe(amber.email);
   expect(verified(receiver, '/plain', secret)).toHaveLength(1);
 
-  // A sell-out and a second restock go the same way: nothing that came before them may come twice.
+  // After a sold-out event and a second restock, no earlier message may be repeated.
   world.shop.setStock(bottle.handle, false);
   await dashboardComesToSay(amber, balancer.origin, 'Sold out');
   world.shop.setStock(bottle.handle, true);
@@ -73,7 +73,7 @@ test('two web and two worker processes, one of each killed midway: every place h
   await expect(amber.page.getByText(/sent to/i).first()).toBeVisible();
 });
 
-/** A second bottle of the same shop, watched, and seen to be sold out. */
+/** Watches a second bottle of the same shop, known to be sold out. */
 async function givenSecond(world: World, env: Environment, amber: Person, origin: string): Promise<void> {
   world.shop.setStock(second.handle, false);
   const { code, output } = await sillage(['import', await world.catalogueOf(second.handle, second)], env);
@@ -88,7 +88,7 @@ async function givenSecond(world: World, env: Environment, amber: Person, origin
   await dashboardComesToSay(amber, origin, 'Sold out', second.name);
 }
 
-/** An hour of the day, so many hours from now, UTC. */
+/** Returns the UTC time of day in `hours` hours, `HH:MM`. */
 function hourFromNow(hours: number): string {
   return new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16);
 }
@@ -116,7 +116,7 @@ test('quiet hours hold what happens and tell it as one; one click without cookie
   const news = () => world.smtp.mailsTo(amber.email).filter(({ subject }) => !subject?.includes('verify'));
   expect([news().length, receiver.postsTo('/plain').length]).toEqual([0, 0]);
 
-  // As if the two hours had passed.
+  // Releases the bundles, as if the two hours had passed.
   await setQuietHours(amber, null);
   await inDatabase(env.DATA_DIR, "update bundles set next_try_at = now() where status = 'due'");
   await expect.poll(states, PATIENCE).toEqual(['sent', 'sent', 'sent', 'sent']);

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ file: 'api-docs' });
 
-/** Opens an operation of the viewer, sends it, and returns where the viewer shows its response. */
+/** Opens an operation of the viewer, sends it, and returns the element that shows its response. */
 async function tryOperation(page: Page, path: string): Promise<Locator> {
   const operation = page.locator('.opblock').filter({ has: page.locator(`[data-path="${path}"]`) });
   await operation.locator('.opblock-summary-control').click();

@@ -19,7 +19,7 @@ interface Watched {
   violations?: string[];
 }
 
-/** Collects what the policy of a page blocks, from the first byte on. */
+/** Records what the page's policy blocks, from the first byte on. */
 async function watchPolicy(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const watched = globalThis as Watched;
@@ -78,7 +78,7 @@ test.describe('the policy of every page', () => {
     const visit = async (path: string) => {
       await page.goto(origin + path);
       await page.waitForLoadState('networkidle');
-      // The shop of this test has no TLS, and the policy shows pictures over https alone.
+      // The shop of this test has no TLS, and the policy allows pictures only over https.
       const violations = (await violationsOf(page)).filter((each) => !/^img-src http:\S+\/picture\/\w+$/.test(each));
       problems.push(...violations.map((violation) => `${path}: ${violation}`));
       if (await hasRun(page)) problems.push(`${path}: a script ran`);
@@ -144,7 +144,7 @@ test.describe('the policy of every page', () => {
     }).listen(0, '127.0.0.1');
     await once(other, 'listening');
     world.closing(async () => other.close());
-    // Another host name of this machine is another site.
+    // Another host name of this machine counts as another site.
     await page.goto(`http://localhost:${(other.address() as AddressInfo).port}/`);
     await page.waitForLoadState('networkidle');
     const shown = page.frames().filter((frame) => frame.url().startsWith(origin));
@@ -159,10 +159,7 @@ test.describe('the policy of every page', () => {
   });
 });
 
-/**
- * Puts markup into every text of the user's own and watches the hostile catalogue; answers one
- * fragrance of it.
- */
+/** Puts markup into the user's texts and watches the hostile catalogue; returns a fragrance id. */
 async function fillWithMarkup({ api, id: userId, email }: Caller): Promise<number> {
   const short = MARKUP.slice(0, 70);
   await api.account.updateProfile({ params: { id: userId }, body: { email, firstName: short, lastName: short } });

@@ -13,7 +13,7 @@ import { type ServerProcess, startServer } from './support/processes.ts';
 import { expect, isolatedTest as test } from './support/test.ts';
 
 const PATIENCE = { timeout: 60_000, intervals: [100] };
-/** A machine whose clock is an hour ahead. */
+/** Sets a process's clock an hour ahead. */
 const AHEAD = `globalThis.Date = new Proxy(Date, {
   construct: (D, args, self) => Reflect.construct(D, args.length ? args : [D.now() + 3600000], self),
   get: (D, key) => key === 'now' ? () => D.now() + 3600000 : Reflect.get(D, key),
@@ -23,7 +23,6 @@ const isReady = async ({ origin }: ServerProcess) => (await fetch(`${origin}/rea
 
 const itemOf = async ({ id: userId, api }: Caller) => (await api.watchlist.list({ params: { userId } }))[0];
 
-/** How many connections listen to announcements. */
 async function countEars(url: string): Promise<number> {
   const db = openDatabase(url, { max: 1 });
   const all = "select from pg_stat_activity where application_name = 'sillage-listener'";
@@ -32,7 +31,7 @@ async function countEars(url: string): Promise<number> {
   return rows.length;
 }
 
-/** Writes one note after the other until it is told to stop, each until it is acknowledged. */
+/** Writes one note after another until stopped, repeating each until it is acknowledged. */
 function keepWriting({ id: userId, send }: Caller, fragranceId: number) {
   const refusals = new Set<string>();
   let [acknowledged, count, isOver] = ['', 0, false];
@@ -47,11 +46,10 @@ function keepWriting({ id: userId, send }: Caller, fragranceId: number) {
   }
   const writing = write();
   return {
-    /** How many were acknowledged so far. */
+    /** Number of acknowledged writes so far. */
     count: () => count,
-    /** How writes were refused, each way once. */
+    /** The distinct errors of rejected writes. */
     refusals,
-    /** Answers the last acknowledged one. */
     async stop(): Promise<string> {
       isOver = true;
       await writing;
@@ -67,7 +65,7 @@ test('a database that is restarted and stands still, and a worker an hour ahead:
   const open = () => openEmbedded(DATA_DIR, { mode: 'serve' });
   let database = await open();
   world.closing(() => database.close());
-  // Like an address that stays while what is behind it changes.
+  // A stable address in front of a database that changes its port.
   const address = await openBalancer(() => [database.url]);
   world.closing(() => address.close());
   const url = new URL(database.url);
@@ -101,7 +99,7 @@ test('a database that is restarted and stands still, and a worker an hour ahead:
   await expect.poll(() => isReady(web), PATIENCE).toBe(200);
   await expect.poll(() => countEars(database.url), PATIENCE).toBe(ears);
   await restockMails(world, amber.email, 1);
-  // By the stream that was open all the while.
+  // Received by the stream that stayed open all the time.
   await expect.poll(events.changes, PATIENCE).toContainEqual({ kind: 'restock', fragranceId });
 
   const goOn = await haltPostgres(DATA_DIR, database.url);

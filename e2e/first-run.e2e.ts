@@ -26,8 +26,8 @@ test('a first user verifies an account with the stored mail, found by the addres
   });
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await page.waitForURL('**/verify-email');
-  // A server that is overloaded while it starts may refuse the page's question about itself; the
-  // user reloads.
+  // An overloaded server may reject the page's request about itself while it starts; the user
+  // reloads.
   await expect(async () => {
     await page.reload();
     await expect(page.getByText('npx sillage inbox')).toBeVisible({ timeout: 2_000 });
@@ -45,7 +45,7 @@ test('a first user verifies an account with the stored mail, found by the addres
   expect(page.url()).toBe(`${origin}/dev/inbox`);
   expect(await page.evaluate('document.cookie')).not.toContain('inbox');
 
-  // The terminal has the key once, in the address; no line of the log has it.
+  // The terminal has the key once, in the URL; no log line has it.
   expect(server.output().split(key)).toHaveLength(2);
   await server.end();
   const again = await startServer(env);

@@ -20,7 +20,7 @@ test('two web and two worker processes, one of each killed midway: the same jour
     SMTP_URL: world.smtp.url,
     PUBLIC_URL: balancer.origin,
   };
-  // All four at once, on an empty database: one migrates and loads, the others wait.
+  // All four start at once on an empty database: one migrates and loads, the others wait.
   const [webA, webB, workerA, workerB] = await Promise.all(
     ['web', 'web', 'worker', 'worker'].map((ROLE) => startServer({ ...env, ROLE })),
   );

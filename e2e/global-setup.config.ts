@@ -1,4 +1,4 @@
 import { makeTemplate } from './support/data-template.ts';
 
-/** Runs once before all journeys; Playwright calls what it returns after the last one. */
+/** Runs once before all tests; Playwright calls the returned function after the last one. */
 export default makeTemplate;

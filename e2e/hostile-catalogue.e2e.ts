@@ -76,10 +76,10 @@ async function addEveryChannel({ api, id: userId }: Caller, urlOf: (path: string
   }
 }
 
-/** An ntfy address is sent to without its topic. */
+/** ntfy requests go to the URL without its topic. */
 const pathOf = (preset: (typeof presets)[number]) => (preset === 'ntfy' ? '/ntfy/' : `/${preset}`);
 
-/** What a mail program reads of a mail: one receiver, one subject line, no header that a name wrote. */
+/** Finds what a name could inject into an email: receivers, subject lines or headers. */
 function mailProblems({ subject = '', to, cc, bcc, headers, text = '', attachments }: ReceivedMail): string[] {
   const names = headers.map(({ key }) => key);
   const checks: [string, boolean][] = [
@@ -97,7 +97,7 @@ function mailProblems({ subject = '', to, cc, bcc, headers, text = '', attachmen
   return checks.filter(([, isGood]) => !isGood).map(([problem]) => `${subject}: ${problem}`);
 }
 
-/** What a browser makes of a mail's HTML, without the CSP that a mail program would add. */
+/** Finds faults in an email's HTML in a browser, without the CSP of an email program. */
 async function renderProblems(page: Page, { subject, html = '' }: ReceivedMail, origin: string): Promise<string[]> {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -120,7 +120,7 @@ async function renderProblems(page: Page, { subject, html = '' }: ReceivedMail, 
   ];
 }
 
-/** What a service would make of a message besides text. */
+/** Finds parts of a message that a service would interpret as more than text. */
 function messageProblems(preset: (typeof presets)[number], body: Record<string, unknown>): string[] {
   const text = JSON.stringify(body);
   const checks: Record<(typeof presets)[number], [string, boolean][]> = {
@@ -146,7 +146,7 @@ function messageProblems(preset: (typeof presets)[number], body: Record<string, 
   return checks[preset].filter(([, isGood]) => !isGood).map(([problem]) => `${problem}: ${text.slice(0, 500)}`);
 }
 
-/** What a browser's XML parser makes of a feed. */
+/** Parses a feed with the browser's XML parser and returns the faults. */
 async function feedProblems(page: Page, feed: string): Promise<string[]> {
   return page.evaluate((xml) => {
     const read = new DOMParser().parseFromString(xml, 'application/xml');

@@ -7,12 +7,12 @@ import { settingsIn } from './support/world.ts';
 
 test.use({ file: 'keyboard' });
 
-/** More stops than any page has. */
+/** More than the tab stops of any page. */
 const STOPS = 150;
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
-/** Presses Tab until the target has focus, as somebody does who has no pointer. */
+/** Presses Tab until the target has focus, as a keyboard user does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let stop = 0; stop < STOPS; stop += 1) {
@@ -32,7 +32,10 @@ async function type(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-/** What a screen reader says after a navigation: the tab's title, and the main region, which has focus and is called like it; or its heading. */
+/**
+ * Expects what a screen reader announces after a navigation: the title, and focus on the main
+ * region (named like the title) or on its heading.
+ */
 async function arrives(page: Page, title: string, at: 'main' | 'h1' = 'main'): Promise<void> {
   await expect(page).toHaveTitle(`${title} · Sillage`);
   await expect(page.getByRole('main', { name: title })).toBeVisible();
@@ -99,7 +102,7 @@ async function register(page: Page, email: string): Promise<void> {
   await type(page, 'Email', email);
   await type(page, 'Password', 'short');
   await page.keyboard.press('Enter');
-  // What is wrong first has focus.
+  // The first invalid field has focus.
   await expect(page.getByRole('textbox', { name: 'Password', exact: true })).toBeFocused();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type(PASSWORD);
@@ -107,7 +110,7 @@ async function register(page: Page, email: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** `/` leads to the search, Escape empties it, Enter watches what was found. */
+/** `/` focuses the search, Escape empties it, Enter on the button watches the fragrance found. */
 async function explore(page: Page): Promise<void> {
   const search = page.getByRole('searchbox');
   await page.keyboard.press('/');
@@ -128,7 +131,7 @@ async function explore(page: Page): Promise<void> {
   await page.waitForURL(/page=/);
 }
 
-/** Dialogs keep focus inside and give it back; what is removed can be had again. */
+/** Dialogs trap focus and return it; a removed fragrance can be restored. */
 async function lookAfterTheList(page: Page): Promise<void> {
   const alerts = button(page, /^Alerts/);
   await enter(page, alerts);
@@ -165,7 +168,7 @@ async function takeTheQuiz(page: Page): Promise<void> {
   await enter(page, button(page, 'Start the Quiz'));
   for (let number = 1; number <= 8; number += 1) {
     await expect(page.getByText(`Question ${number} of 8`).first()).toBeVisible();
-    // The question has focus: its options are the next stop.
+    // The question has focus, and its options are the next tab stop.
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');

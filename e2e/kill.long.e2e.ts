@@ -10,7 +10,7 @@ import { settingsIn } from './support/world.ts';
 /** Milliseconds from a restock to the kill. */
 const MOMENTS = [250, 500, 750, 1000, 1250, 1500, 1750, 2000, 2250, 2500];
 
-/** As if an hour had passed: a third restock within an hour is not sent. */
+/** Clears earlier restocks, as a third one within an hour is not sent. */
 const forgetRestocks = (dataDir: string) => inDatabase(dataDir, "update offers set recent_restocks = '{}'");
 
 test('killed between the change and the mail: the mail is sent after the restart, once', async ({ world }) => {
@@ -28,7 +28,7 @@ test('killed between the change and the mail: the mail is sent after the restart
   world.smtp.setFaults(null);
   server = await startServer(env);
   const [first] = await restockMails(world, amber.email, 1);
-  // Had the first been sent twice, there would be three after the next restock.
+  // If the first had been sent twice, there would be three after the next restock.
   world.shop.setStock(bottle.handle, false);
   await dashboardComesToSay(amber, server.origin, 'Sold out');
   world.shop.setStock(bottle.handle, true);
@@ -57,7 +57,7 @@ test('killed at ten moments after a restock: no restock is lost, and a double ha
   for (const [before, moment] of MOMENTS.entries()) {
     await forgetRestocks(env.DATA_DIR);
     world.shop.setStock(bottle.handle, true);
-    // The moment of the kill is the input of the test; nothing is waited for.
+    // The moment of the kill is the input of the test; it waits for no condition.
     await delay(moment);
     await server.end('SIGKILL');
     server = await startServer(env);

@@ -10,10 +10,10 @@ test.use({ file: 'lists' });
 
 const house = 'Maison Liste';
 
-/** What the list is going to hold. */
+/** The names on the list after the import. */
 const wanted = ['Ambre Blond', 'Cuir Vert', 'Figue Grise', 'Iris Rouge', 'Rose Noire'];
 
-/** A catalogue in which some names are sure and one is not. */
+/** A catalogue in which one name of the list is ambiguous. */
 async function givenCatalogue(world: World): Promise<void> {
   const file = join(world.folder, 'lists.csv');
   const rows = [...wanted, 'Rose Blanche'].map((name) => `"${name}","${house}"`);
@@ -22,7 +22,7 @@ async function givenCatalogue(world: World): Promise<void> {
   expect([code, output]).toEqual([0, expect.stringContaining('6')]);
 }
 
-/** Waits until the list holds exactly these, in whatever order. */
+/** Waits until the list has exactly these names, in any order. */
 async function lists(page: Page, names: readonly string[]): Promise<void> {
   const headings = page.getByRole('article').getByRole('heading');
   await expect.poll(async () => (await headings.allTextContents()).toSorted()).toEqual(names);
@@ -32,7 +32,7 @@ async function openActions(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'List actions' }).click();
 }
 
-/** Imports a few lines into an empty watchlist: some that are sure, one that may mean two, one that nobody knows. */
+/** Imports lines into an empty watchlist: certain ones, an ambiguous one and an unknown one. */
 async function importPlainList(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Import a list' }).click();
   const lines = wanted.map((name) => `${house} - ${name.replace('Rose Noire', 'Rose')}`);
@@ -51,7 +51,6 @@ async function importPlainList(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Go to your watchlist' }).click();
 }
 
-/** Takes two off the list at once, and puts them back. */
 async function removeTwoAndUndo(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   for (const name of [/Cuir Vert/, /Rose Noire/]) await page.getByRole('checkbox', { name }).check();
@@ -74,7 +73,7 @@ async function exportAndImport(page: Page, file: string): Promise<void> {
   await page.getByRole('link', { name: 'Go to your watchlist' }).click();
 }
 
-/** Makes a public link, and answers it. The dialog stays open. */
+/** Creates a public link and returns it. The dialog stays open. */
 async function shareList(page: Page): Promise<string> {
   await openActions(page);
   await page.getByRole('button', { name: 'Share your watchlist' }).click();

@@ -5,10 +5,10 @@ import { bottle, givenWatcher, signedInPage } from './support/journey.ts';
 import { startServer } from './support/processes.ts';
 import { expect, isolatedTest as test } from './support/test.ts';
 
-// Shorter than pages that are told nothing take to ask by themselves.
+// Shorter than the polling interval of pages without live events.
 const PATIENCE = { timeout: 20_000 };
 
-/** The browser has one stream of events, and it is open. */
+/** Opens the path and waits until the browser's only event stream is open. */
 async function hears(page: Page, path: string): Promise<void> {
   const open = page.waitForResponse((answer) => answer.url().endsWith('/api/events') && answer.status() === 200);
   await page.goto(path);
@@ -23,7 +23,7 @@ test('badges change while one looks: on the dashboard, on Explore and on the pag
     DATA_DIR: join(world.folder, 'data'),
     SMTP_URL: world.smtp.url,
   };
-  // The database is made ready by one; the worker is a process of its own.
+  // One process prepares the database; the worker is a separate process.
   const here = await startServer({ ...env, ROLE: 'web' });
   const there = await startServer({ ...env, ROLE: 'web' });
   const worker = await startServer({ ...env, ROLE: 'worker' });
@@ -44,7 +44,7 @@ test('badges change while one looks: on the dashboard, on Explore and on the pag
   const link = (await found.getByRole('link', { name: bottle.name }).getAttribute('href')) ?? '';
   await hears(detail, there.origin + link);
   await expect(detail.getByText('Sold out', { exact: true }).first()).toBeVisible();
-  // What would be lost by a reload.
+  // A reload would lose this mark.
   for (const page of [dashboard, explore, detail]) await page.evaluate('window.isTheSame = true');
 
   world.shop.setStock(bottle.handle, true);
@@ -56,7 +56,7 @@ test('badges change while one looks: on the dashboard, on Explore and on the pag
   expect(await news.evaluate((element) => element.closest('[aria-live=polite]') !== null)).toBe(true);
   for (const page of [dashboard, explore, detail]) expect(await page.evaluate('window.isTheSame')).toBe(true);
 
-  // A web process that is replaced: the browser comes back by itself and is told what it missed.
+  // A web process is replaced: the browser reconnects by itself and gets the missed changes.
   const { port } = new URL(here.origin);
   await here.end();
   world.shop.setStock(bottle.handle, false);
@@ -66,7 +66,7 @@ test('badges change while one looks: on the dashboard, on Explore and on the pag
   await expect(card.getByText('Sold out', { exact: true })).toBeVisible(PATIENCE);
   expect(await dashboard.evaluate('window.isTheSame')).toBe(true);
 
-  // Signing out in one tab ends the stream of the others.
+  // Signing out in one tab ends the streams of the others.
   const other = await dashboard.context().newPage();
   await hears(other, `${here.origin}/explore`);
   await other.getByRole('button', { name: /amber/ }).click();

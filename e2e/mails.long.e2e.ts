@@ -30,7 +30,7 @@ test('every email has no accessibility fault at two widths and in both themes, a
   expect(asked.filter((url) => !url.startsWith('data:'))).toEqual([]);
 });
 
-/** What axe sees in a mail's words and colours. Its rules for whole pages are none of a mail's. */
+/** Runs axe on an email, without the rules for whole pages. */
 async function barriers(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).disableRules(['region', 'landmark-one-main']).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 150)).join(', ')}`);

@@ -13,7 +13,7 @@ import { type Site, settingsIn } from './support/world.ts';
 
 const PATIENCE = { timeout: 30_000, intervals: [100] };
 
-/** Says on standard error what it loads of OpenTelemetry; its small API is a part of prom-client too. */
+/** Logs loaded OpenTelemetry modules, except the small API package that prom-client uses too. */
 const TELLTALE = `--import=data:text/javascript,${encodeURIComponent(
   `import { registerHooks } from 'node:module';
    registerHooks({ load(url, context, next) {
@@ -22,10 +22,10 @@ const TELLTALE = `--import=data:text/javascript,${encodeURIComponent(
    } });`,
 )}`;
 
-/** Something that nobody may read: long enough to be found nowhere by chance. */
+/** A secret long enough not to occur by chance. */
 const secret = (name: string) => `${name}-${randomBytes(12).toString('hex')}`;
 
-/** One server at its most talkative, which everybody who can watch it watches: log, traces, figures. */
+/** One server with the most verbose settings, observed by log, traces and metrics. */
 const test = base.extend<object, { observed: Awaited<ReturnType<typeof observe>> }>({
   observed: [async ({ site }, provide) => provide(await observe(site)), { scope: 'worker', timeout: 120_000 }],
 });
@@ -63,10 +63,10 @@ async function observe(site: Site) {
   return { origin, env, server, collector, guild, metrics };
 }
 
-/** The database of a server that runs on that folder, for another one beside it. */
+/** The URL of the embedded database of a running server, for a second server. */
 const databaseIn = async ({ DATA_DIR }: { DATA_DIR: string }) => (await openEmbedded(DATA_DIR, { mode: 'attach' })).url;
 
-/** The spans that were made within this one, however deep. */
+/** Returns the spans within this one, at any depth. */
 function within(spans: ReceivedSpan[], { spanId }: ReceivedSpan): ReceivedSpan[] {
   return spans.filter((span) => span.parentSpanId === spanId).flatMap((span) => [span, ...within(spans, span)]);
 }
@@ -92,7 +92,7 @@ test('no secret of anybody is in the log, a trace or a figure, whatever they do 
 
   const hook = await openReceiver();
   world.closing(() => hook.close());
-  // Nobody listens there: what fails is told in the log.
+  // This port is closed: a failed delivery is logged.
   const nowhere = `http://127.0.0.1:${await freePort()}`;
   const [path, lost, topic, endpoint] = [secret('hook'), secret('lost'), secret('topic'), secret('endpoint')];
   const [botToken, accessToken] = [`123456:${randomBytes(16).toString('hex')}`, secret('tk')];
@@ -158,7 +158,7 @@ test('no secret of anybody is in the log, a trace or a figure, whatever they do 
       where,
     ).toEqual([]);
   }
-  // They were talked about, all the same.
+  // The log covers these actions nevertheless.
   expect(seen.log).toContain('a message was not accepted');
   expect(seen.log).toContain('INVALID_CREDENTIALS');
   expect(seen.log).toContain('a sign-in elsewhere was refused');
@@ -185,7 +185,7 @@ test('a call is a span with its route, method and status, and its queries are wi
   const queries = within(collector.spans, call);
   expect(queries.length).toBeGreaterThan(0);
   expect(queries[0]).toMatchObject({ kind: 3, attributes: { 'db.system.name': 'postgresql' } });
-  // What anybody writes into that header is not believed: no proxy of ours is set.
+  // The header of an untrusted client is ignored: no trusted proxy is configured.
   expect(traceparent).not.toContain(call.traceId);
 });
 
@@ -209,7 +209,7 @@ test('behind a proxy of ours a call becomes a part of the trace that it names', 
   const ofIt = () => collector.spans.filter((span) => span.traceId === traceId);
   const call = () => ofIt().find(({ kind }) => kind === 2);
   await expect.poll(call, PATIENCE).toMatchObject({ name: 'GET /api/fragrances/:id/history', parentSpanId });
-  // Its queries are in the same trace, below it. Spans arrive when they end, so the call's comes
+  // Its queries are in the same trace, below it. Spans arrive when they end, so the request's comes
   // last.
   const queries = within(collector.spans, call() as ReceivedSpan);
   expect(queries.length).toBeGreaterThan(0);

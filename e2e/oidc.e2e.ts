@@ -103,7 +103,7 @@ async function cannotBeEdited(page: Page, provider: string): Promise<void> {
   await expect(page.getByRole('button', { name: /Edit Profile|Change Password/ })).toHaveCount(0);
 }
 
-/** From the login page to the provider, and back to the login page with those words. */
+/** Goes from the login page to the provider, and expects to come back with this error. */
 async function isTurnedAway(page: Page, provider: string, words: string): Promise<void> {
   await page.getByRole('link', { name: `Continue with ${provider}` }).click();
   await expect(page.getByRole('heading', { name: 'Login Failed' })).toBeVisible();
@@ -112,7 +112,7 @@ async function isTurnedAway(page: Page, provider: string, words: string): Promis
   await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
 }
 
-/** Since everybody last proved who they are. */
+/** Moves the last authentication of every session an hour into the past. */
 async function anHourPasses(dataDir: string): Promise<void> {
   const embedded = await openEmbedded(dataDir, { mode: 'attach' });
   const db = openDatabase(embedded.url, { max: 1 });

@@ -6,7 +6,7 @@ import { launchOptions } from './support/browser.ts';
 const chromium = await findChromium();
 if (chromium !== null) process.env.CHROMIUM_PATH = chromium;
 
-/** Far more than a test takes on a quiet machine: only a test that hangs reaches it. */
+/** Far more than a test takes on an idle machine: only a test that hangs reaches it. */
 const JOURNEY_MS = 600_000;
 const LONG_JOURNEY_MS = 1_800_000;
 const STEP_MS = 30_000;
@@ -15,11 +15,11 @@ export default defineConfig({
   outputDir: 'test-results/runs',
   reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
   globalSetup: './global-setup.config.ts',
-  // Journeys also wait for the server.
+  // More than the cores, since tests also wait for the server.
   workers: availableParallelism() + 1,
   fullyParallel: false,
   forbidOnly: true,
-  // A test that passes only the second time is a fault.
+  // A test that passes only at the second try is a fault.
   retries: 0,
   timeout: JOURNEY_MS,
   expect: { timeout: STEP_MS },
@@ -29,8 +29,7 @@ export default defineConfig({
     locale: 'en-GB',
     actionTimeout: STEP_MS,
     navigationTimeout: STEP_MS,
-    // Pictures of every step would take a third of the processor's time; a trace has the DOM of
-    // each.
+    // Pictures of every step would take a third of the CPU time; the trace has the DOM of each.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
   },

@@ -6,10 +6,10 @@ import { type ServerProcess, startServer } from './support/processes.ts';
 import { test as base, expect } from './support/test.ts';
 
 const PATIENCE = { timeout: 30_000, intervals: [50] };
-/** Asks the database; Explore and the counts do not. */
+/** Queries the database, which Explore and the statistics do not. */
 const QUERY = '/api/fragrances/1/history';
 
-/** On SIGUSR2 the process is as busy as can be, in pieces of 0.7 s; on the next it is not any more. */
+/** SIGUSR2 makes the process busy in pieces of 0.7 s; the next SIGUSR2 ends that. */
 const BUSY = `--import=data:text/javascript,${encodeURIComponent(
   `let busy;
    const still = new Int32Array(new SharedArrayBuffer(4));
@@ -37,7 +37,7 @@ const test = base.extend<{ givenServer: typeof startServer }, { database: string
     }),
 });
 
-/** Whoever reads the catalogue's tables waits from now on, until `release` is called. */
+/** Locks the catalogue's tables until `release` is called, so that their readers wait. */
 async function standStill(url: string): Promise<() => Promise<void>> {
   const db = openDatabase(url);
   const { promise: released, resolve } = Promise.withResolvers<void>();
@@ -82,7 +82,7 @@ test('more than the database can take is refused before it collapses, and all is
   ]);
   expect((await ask(server, '/readyz')).text).toContain('busy');
   expect(await statusOf(server, '/livez')).toBe(200);
-  // What needs no database is there: the figures that tell why, and the pages.
+  // Metrics, which show why, and pages need no database.
   expect((await ask(server, '/metrics')).text).toMatch(/sillage_database_queries_waiting 2\d\d/);
   expect(await statusOf(server, '/explore')).toBe(200);
 
@@ -120,7 +120,7 @@ test('a process that is told to stop is not ready, answers until it was noticed,
 
   const ended = server.end('SIGTERM');
   await expect.poll(async () => (await ask(server, '/readyz')).text, PATIENCE).toContain('leaving');
-  // A balancer that has not noticed yet sends somebody new.
+  // A balancer that has not noticed yet sends a new visitor.
   expect(await statusOf(server, '/api/fragrances/stats')).toBe(200);
   expect(await statusOf(server, '/livez')).toBe(200);
   await release();

@@ -6,7 +6,7 @@ import type { World } from './support/world.ts';
 
 test.use({ file: 'push' });
 
-/** A browser's subscription and the push service it names, which is closed after the test. */
+/** A browser's subscription and its push service, which is closed after the test. */
 async function openPushService(world: World) {
   const receiver = await openReceiver({ response: { status: 201 } });
   world.closing(() => receiver.close());
@@ -17,7 +17,7 @@ async function openPushService(world: World) {
 
 type PushService = Awaited<ReturnType<typeof openPushService>>;
 
-/** The browser of the tests reaches no push service: what the vendor's would give it, it is given here; all else is its own. */
+/** Replaces the browser's subscription, because test browsers reach no push service. */
 function subscribeLocally({ subscription }: PushService): string {
   return `{
     const made = { toJSON: () => (${JSON.stringify(subscription)}), unsubscribe: async () => !localStorage.removeItem('pushes') };
@@ -26,7 +26,7 @@ function subscribeLocally({ subscription }: PushService): string {
   }`;
 }
 
-/** Hands the text to the service worker as the browser would: by the address of its registration. */
+/** Delivers the text to the service worker as the browser would, by the id of its registration. */
 async function deliver(page: Page, origin: string, text: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -47,7 +47,6 @@ interface Shown {
   data: { url?: string };
 }
 
-/** What the worker has on the screen. */
 function shown(worker: Worker): Promise<Shown[]> {
   return worker.evaluate(async () => {
     const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
@@ -85,7 +84,7 @@ test('a browser is told with its tab closed, by what the server really sends, an
   const expected = { title: message.title, body: message.body, tag: message.id, data: { url: message.url } };
   await expect.poll(() => shown(worker)).toEqual([expected]);
 
-  // The same again, as after a crash, and something that makes no sense.
+  // A duplicate, as after a crash, and an invalid message.
   await deliver(amber.page, origin, sent?.text ?? '');
   await deliver(amber.page, origin, 'nonsense');
   await expect
@@ -117,7 +116,7 @@ test('a notification leads to what it is about, and nowhere but here', async ({ 
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error('there is no service worker');
 
-  /** A browser opens windows only for a person's own click, which a test has none of: what would be opened is written down. */
+  /** Browsers open windows only after a real user's click, so the test records the URL instead. */
   const opens = (url: string) =>
     worker.evaluate(async (address) => {
       const scope = globalThis as unknown as {
@@ -180,7 +179,7 @@ test('a subscription that the browser gave up is replaced, without anybody doing
     await expect(page.getByText('On: you get a notification')).toBeVisible();
     return tests.count();
   };
-  // Its mail, and one place for one browser.
+  // The user's email, and one channel for this browser.
   await expect.poll(places, { timeout: 30_000 }).toBe(2);
   await tests.nth(1).click();
   await expect(page.getByText(/^Sent\./)).toBeVisible();

@@ -9,8 +9,8 @@ const PATIENCE = { timeout: 30_000, intervals: [100] };
 const OLD = /^You are offline\. Your watchlist as of (a moment ago|\d+ min ago) \(.+\d\d:\d\d\)\.$/;
 
 /**
- * One server behind a gate, and a user who watches a bottle there: one account, a new browser for
- * each test.
+ * One server behind a gate, and a user with a bottle on the watchlist: one account for all tests, a
+ * new browser context for each.
  */
 const test = base.extend<{ amber: Person }, { gate: Gate; watcher: Caller }>({
   gate: [
@@ -31,13 +31,13 @@ const test = base.extend<{ amber: Person }, { gate: Gate; watcher: Caller }>({
     { scope: 'worker' },
   ],
   amber: async ({ world, gate, watcher }, provide) => {
-    // A session of its own: one of the tests ends it.
+    // A separate session, because one of the tests ends it.
     await watcher.api.auth.login({ body: { usernameOrEmail: 'amber', password: PASSWORD } });
     await provide({ username: 'amber', email: watcher.email, page: await signedInPage(world, gate.origin, watcher) });
   },
 });
 
-/** The paths of what the worker has kept of a person. */
+/** Returns the paths that the worker has cached for the user. */
 function kept(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     if (!(await caches.has('sillage.personal'))) return [];
@@ -46,7 +46,7 @@ function kept(page: Page): Promise<string[]> {
   });
 }
 
-/** Opens the dashboard and waits until it could be opened without a network. */
+/** Opens the dashboard and waits until it can be opened offline. */
 async function openAndKeep({ page }: Person, origin: string): Promise<void> {
   await page.goto(`${origin}/dashboard`);
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -73,7 +73,7 @@ test('opens without a network, with the watchlist and how old it is', async ({ g
   await expect(line(page)).toHaveText(OLD);
   await expect(card(page).getByText(/^(checked .+|not checked yet)/)).toHaveCount(1);
 
-  // Another page of the app, by its address; and one that was never fetched says what is the matter.
+  // Opens another page of the app by its URL; a page that was never fetched shows an error.
   await page.goto(`${gate.origin}/account`);
   await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
   await page.goto(`${gate.origin}/dashboard`);
@@ -117,7 +117,7 @@ test('a new version waits until somebody wants it, and then leaves other tabs as
   gate.renewWorker();
   await other.evaluate(async () => (await navigator.serviceWorker.ready).update());
   for (const tab of [page, other]) await expect(tab.getByText('A new version of Sillage is available')).toBeVisible();
-  // Nobody has said so yet.
+  // The new worker waits until the user agrees.
   expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state)).toBe('installed');
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect.poll(() => page.evaluate(() => 'isOld' in globalThis).catch(() => true), PATIENCE).toBe(false);
@@ -145,12 +145,12 @@ test('keeps nothing of who signs out, nor of whom the server does not know any m
   await page.reload();
   await enter(page, amber.username);
   await page.waitForURL('**/dashboard');
-  // Who has just signed in can close the lid at once.
+  // A user may close the laptop immediately after signing in.
   await expect
     .poll(() => kept(page), PATIENCE)
     .toEqual(expect.arrayContaining(['/api/auth/status', '/api/users/current']));
   await context.clearCookies();
-  // Not the app's own call: what the page would empty by itself, the worker empties without it.
+  // Not the app's own request: the worker must clear its cache without the page's help.
   await page.evaluate(() => fetch('/api/auth/status').then((answer) => answer.text()));
   await expect.poll(() => kept(page), PATIENCE).toEqual([]);
 });

@@ -7,7 +7,7 @@ test.use({ file: 'quiz' });
 
 const QUESTIONS = 8;
 
-/** Answers all eight with the keyboard alone; at the fifth the page is loaded anew. */
+/** Answers all eight with the keyboard alone; reloads the page at the fifth. */
 async function takeQuiz(page: Page): Promise<void> {
   for (let number = 1; number <= QUESTIONS; number += 1) {
     await expect(page.getByText(`Question ${number} of ${QUESTIONS}`).first()).toBeVisible();
@@ -47,7 +47,7 @@ test('the quiz names a personality and real fragrances, which can be watched, an
   await expect(page.getByText('In your watchlist').first()).toBeVisible();
   await page.goto(`${origin}/dashboard`);
   await expect(page.getByRole('heading', { name: 'Recommended for You' })).toBeVisible();
-  // On the watchlist, and in the strip.
+  // Once in the watchlist and once in the strip.
   await expect(page.getByRole('article', { name: names[0] ?? '', exact: true })).toHaveCount(2);
   const screens = [
     { path: '/quiz', heading: /./ },

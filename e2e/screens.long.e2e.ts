@@ -14,7 +14,7 @@ import { resetScreen, screensForVisitors, sharedScreen } from './support/screens
 import { test as base, expect } from './support/test.ts';
 import { settingsIn } from './support/world.ts';
 
-/** One server with two providers, which are not there: their buttons are what is looked at. */
+/** One server with two providers that do not exist: only their buttons matter here. */
 const test = base.extend<object, { origin: string }>({
   origin: [
     async ({ site }, provide) => {
@@ -35,19 +35,19 @@ const test = base.extend<object, { origin: string }>({
   ],
 });
 
-// Each takes as long as many other files, and no test needs what another leaves behind.
+// Each takes as long as many other files, and no test depends on another.
 test.describe.configure({ mode: 'parallel' });
 
-// Each fault is named with its screen and state. Copies of the page before and after each of a
-// thousand steps add a quarter to the time.
+// Each fault names its screen and state. Snapshots before and after each of a thousand steps would
+// add a quarter to the time.
 test.use({ trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false } });
 
-/** What a service worker asks for passes by the calls that are stopped here. */
+/** A service worker's requests would bypass the routes that tests block. */
 const noWorker = { serviceWorkers: 'block' } as const;
 
 async function problemsOf(person: Pick<Person, 'page'>, origin: string, screens: readonly Screen[]): Promise<string[]> {
   const problems: string[] = [];
-  // A state that is not reached is a problem of one screen, and not to be waited for.
+  // An unreachable state is a problem of one screen, and not worth a long wait.
   person.page.setDefaultTimeout(15_000);
   for (const screen of screens) problems.push(...(await inspect(person.page, origin, screen)));
   return problems;

@@ -1,7 +1,7 @@
 /**
- * Pictures of the product: starts the demo, uses it in a browser and takes every screen in three widths and both
- * themes. `node e2e/screenshots.ts` after a build writes those of the README to docs/images;
- * `node e2e/screenshots.ts --all FOLDER [NAME…]` writes every screen, or the named ones, to a folder.
+ * Starts the demo, uses it in a browser and takes pictures in three widths and both themes.
+ * `node e2e/screenshots.ts` after a build writes those of the README to docs/images;
+ * `node e2e/screenshots.ts --all FOLDER [NAME…]` writes all screens, or the named ones.
  */
 import { mkdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -25,7 +25,7 @@ const views: View[] = [390, 820, 1440].flatMap((width) => [
   { width, colorScheme: 'dark' as const },
 ]);
 
-/** Without a service worker, whose responses no shot could change. */
+/** No service worker, because shots cannot change its responses. */
 const settings = { locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block' } as const;
 
 async function signedInPage(browser: Browser, origin: string): Promise<Page> {
@@ -39,7 +39,7 @@ async function signedInPage(browser: Browser, origin: string): Promise<Page> {
   return page;
 }
 
-/** Two runs show the same where nothing changed: without the time of day. */
+/** Hides times of day, so that two runs show the same where nothing changed. */
 function hideTimes(page: Page): Promise<void> {
   return page.evaluate(() => {
     for (const time of document.querySelectorAll('time')) time.textContent = 'some time';
@@ -51,7 +51,7 @@ function hideTimes(page: Page): Promise<void> {
   });
 }
 
-/** The whole page; of an overlay the window. For the README the window, in as few bytes as look well. */
+/** Takes the whole page, or only the window for overlays and, compressed, for the README. */
 async function take(page: Page, origin: string, shot: Shot, view: View, file: string): Promise<void> {
   await page.setViewportSize({ width: view.width, height: HEIGHT });
   await page.emulateMedia({ colorScheme: view.colorScheme });

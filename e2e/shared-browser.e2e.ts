@@ -9,7 +9,7 @@ import { settingsIn, type World } from './support/world.ts';
 const PATIENCE = { timeout: 60_000, intervals: [200] };
 const SECRET = 'for the birthday of Iris';
 
-/** One server behind a gate, and a user with a watchlist, a share link and a name of their own. */
+/** One server behind a gate, with the bottle in its catalogue. */
 const test = base.extend<object, { gate: Gate }>({
   gate: [
     async ({ site, origin }, provide) => {
@@ -22,7 +22,6 @@ const test = base.extend<object, { gate: Gate }>({
   ],
 });
 
-/** Everything that Cache Storage holds: addresses and bodies. */
 function stored(page: Page): Promise<{ path: string; text: string; type: string | null }[]> {
   return page.evaluate(async () => {
     const found = [];
@@ -38,7 +37,7 @@ function stored(page: Page): Promise<{ path: string; text: string; type: string 
   });
 }
 
-/** Watches the bottle with a note and shares the list; answers the path of the share. */
+/** Watches the bottle with a note and shares the list; returns the path of the share. */
 async function fillList({ api, id: userId }: Caller): Promise<string> {
   const { content } = await api.catalogue.filter({ query: { keyword: 'encre' } });
   await api.watchlist.add({ body: { userId, fragranceId: content[0]?.id ?? 0, notes: SECRET } });
@@ -112,8 +111,7 @@ test('the worker keeps no page that stands in the place of a file', async ({ wor
   const text = await page.evaluate(async (url) => (await fetch(url)).text(), path);
   expect(text).toContain('sign in to this network');
   const odd = () => stored(page).then((all) => all.filter((each) => each.path === path || !each.text));
-  // The worker puts a file in the cache after it has responded: another file after it shows that it
-  // is done.
+  // The worker caches a file after it has responded: another file after it shows that it is done.
   const [other = ''] = (await stored(page)).map((each) => each.path).filter((each) => each.endsWith('.css'));
   await page.evaluate(async (url) => (await fetch(url)).text(), other);
   expect(await odd()).toEqual([]);
@@ -135,13 +133,13 @@ test('going back shows nothing of a user that signed out in another tab', async 
   await other.getByRole('button', { name: 'Logout' }).click();
   await other.waitForURL(`${gate.origin}/`);
   await page.bringToFront();
-  // A page from the cache of the history fires no load event.
+  // A page from the back/forward cache fires no load event.
   await page.goBack({ waitUntil: 'commit' });
   await page.waitForURL(/\/(dashboard|login)$/, { waitUntil: 'commit' });
   await expect(page.getByText(SECRET)).toHaveCount(0);
 });
 
-/** A browser with its back/forward cache, which Playwright turns off. */
+/** Opens a browser with the back/forward cache, which Playwright turns off. */
 async function launchWithHistory(world: World): Promise<BrowserContext> {
   const browser = await launch({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
   world.closing(() => browser.close());

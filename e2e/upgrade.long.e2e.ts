@@ -14,10 +14,10 @@ test.use({ data: 'none' });
 const before = versionBefore();
 const PATIENCE = { timeout: 60_000, intervals: [100] };
 const notes = 'for the winter';
-/** Looks that follow each other as soon as they can: the times between them are not what this is about. */
+/** The shortest intervals, because the timing of checks does not matter here. */
 const pace = { MONITOR_INTERVAL: '300ms', MONITOR_CONFIRM: '200ms' };
 
-/** What somebody has, as a process tells it; times of looks go on by themselves. */
+/** Returns a user's data from the API, without the times of checks, which keep changing. */
 async function havings(api: Caller['api'], id: string) {
   const [item] = await api.watchlist.list({ params: { userId: id } });
   const { changes, series } = await api.monitor.history({ params: { id: item?.fragranceId ?? 0 } });
@@ -32,13 +32,13 @@ async function havings(api: Caller['api'], id: string) {
   };
 }
 
-/** Waits until the watched bottle was seen so. */
+/** Waits until a check has found the bottle sold out, or in stock. */
 async function comesToBe(api: Caller['api'], userId: string, isSoldOut: boolean): Promise<void> {
   const isSo = async () => (await api.watchlist.list({ params: { userId } }))[0]?.fragranceIsSoldOut;
   await expect.poll(isSo, PATIENCE).toBe(isSoldOut);
 }
 
-/** Asks again and again, until told to stop; answers how often, and what went wrong. */
+/** Repeats a request. The returned function stops that and returns the count and the failures. */
 function keepAsking(ask: () => Promise<unknown>): () => Promise<{ asked: number; failures: string[] }> {
   const result = { asked: 0, failures: [] as string[] };
   let isOver = false;
@@ -125,7 +125,7 @@ test.describe(`after ${before.name}`, () => {
     await expect.poll(() => events.isOver(), PATIENCE).toBe(true);
     world.shop.setStock(bottle.handle, false);
     await comesToBe(there, amber.id, true);
-    // Who comes back to another process is told what happened in between.
+    // A client that reconnects to another process gets the changes in between.
     const back = await openEvents(web.origin, amber.cookie(), events.lastEventId());
     await expect.poll(() => back.changes(), PATIENCE).toEqual([{ kind: 'sold_out', fragranceId }]);
     await restockMails(world, amber.email, 1);

@@ -47,7 +47,6 @@ test.describe('the page of a visitor', () => {
   });
 });
 
-/** Whoever is on the account page is sent to sign in: as soon as the page hears of it, or when they ask for something of theirs. */
 test.describe('home', () => {
   test('is there, and its links work, where scripts are off', async ({ world, origin }) => {
     const page = await world.newPage({ javaScriptEnabled: false });
@@ -68,7 +67,7 @@ test.describe('home', () => {
     await page.goto(origin);
     await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
     await page.waitForLoadState('networkidle');
-    // Less than Lighthouse can see: a button that is a hair wider in its own font.
+    // Smaller than Lighthouse detects: a button slightly wider in its own font.
     expect(await layoutShift(page)).toBeLessThan(0.001);
     await page.getByRole('button', { name: /^Citrus/ }).click();
     await expect(page.getByRole('heading', { name: 'Citrus' })).toBeVisible();
@@ -77,7 +76,7 @@ test.describe('home', () => {
   });
 });
 
-/** The page arrives in parts, and the fonts after it. */
+/** Slows the connection, so that the page arrives in parts and the fonts after it. */
 async function slowLine(page: Page): Promise<void> {
   const line = await page.context().newCDPSession(page);
   await line.send('Network.enable');
@@ -85,7 +84,7 @@ async function slowLine(page: Page): Promise<void> {
   await line.send('Network.emulateNetworkConditions', conditions);
 }
 
-/** How much of what was seen has moved by itself since the page began. */
+/** Returns the sum of layout shifts without user input since the page began. */
 function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -95,8 +94,7 @@ function layoutShift(page: Page): Promise<number> {
           for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
             if (!entry.hadRecentInput) sum += entry.value;
         }).observe({ type: 'layout-shift', buffered: true });
-        // Observers are called in the order of their making: this mark comes after every shift
-        // before it.
+        // Observers run in the order of their creation: this mark comes after every earlier shift.
         new PerformanceObserver(() => resolve(sum)).observe({ type: 'mark', buffered: true });
         requestAnimationFrame(() => performance.mark('shifts counted'));
       }),

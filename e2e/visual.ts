@@ -1,7 +1,8 @@
 /**
- * `npm run test:visual REV [NAME…]`: takes the pictures of another revision and of this checkout, and writes a page of the
- * differences to e2e/test-results/visual/index.html. Each revision's own `screenshots.ts` takes its pictures. Ends with
- * an error when a revision could not be drawn; differences are for a person to judge.
+ * `npm run test:visual REV [NAME…]`: takes the pictures of another revision and of this checkout,
+ * and writes a page of the differences to e2e/test-results/visual/index.html. Each revision's own
+ * `screenshots.ts` takes its pictures. Ends with an error when a revision could not be drawn;
+ * differences need a human's judgement.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';

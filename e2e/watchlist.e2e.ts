@@ -16,7 +16,7 @@ test.use({ file: 'watchlist' });
 
 const other = { handle: 'figuier-imaginaire', name: 'Figuier Imaginaire', brand: 'Maison Démo' };
 
-/** Somebody who watches two bottles, added on Explore: the other one first. The newer one is known to be sold out. */
+/** A user who watches two bottles: first `other`, then `bottle`, which is known to be sold out. */
 async function givenWatcherOfTwo(world: World, origin: string, username: string): Promise<Person> {
   await importBottle(world, settingsIn(world));
   const { code } = await sillage(['import', await world.catalogueOf(other.handle, other)], settingsIn(world));
@@ -33,13 +33,13 @@ async function givenWatcherOfTwo(world: World, origin: string, username: string)
 const cardOf = (page: Page, name = bottle.name): Locator => page.getByRole('article', { name });
 const names = (page: Page): Locator => page.getByRole('article').getByRole('heading');
 
-/** Opens the editor, which takes the focus. */
+/** Opens the notes editor, which takes the focus. */
 async function openEditor(page: Page, button: 'Add Notes' | 'Edit Notes'): Promise<void> {
   await cardOf(page).getByRole('button', { name: button }).click();
   await expect(cardOf(page).getByRole('textbox', { name: 'Notes' })).toBeVisible();
 }
 
-/** Writes notes with the keyboard alone; the button that led there has focus again afterwards. */
+/** Writes notes with the keyboard alone; afterwards the button has focus again. */
 async function writeNotes(page: Page, button: 'Add Notes' | 'Edit Notes', text: string): Promise<void> {
   await openEditor(page, button);
   await page.keyboard.press('ControlOrMeta+A');
@@ -108,7 +108,8 @@ test('two browsers of one person get along', async ({ world, origin }) => {
   await elsewhere.page.getByRole('button', { name: 'Add with notes' }).click();
   await expect(cardOf(elsewhere.page).getByText('not to be lost')).toBeVisible();
 
-  // The first browser still offers to undo what the second has undone: done is done, and the notes stay.
+  // The first browser still offers an undo that the second has already done: it changes nothing,
+  // and the notes stay.
   await iris.page.getByRole('button', { name: 'Undo' }).click();
   await expect(cardOf(iris.page).getByText('not to be lost')).toBeVisible();
   await expect(iris.page.getByText('already')).toHaveCount(0);

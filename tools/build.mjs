@@ -1,4 +1,4 @@
-// npm run build: everything that `npm start` would prepare, without starting.
+// npm run build: prepares everything that `npm start` needs, without starting the server.
 import { ensurePackages } from './lib/packages.mjs';
 import { main } from './lib/run.mjs';
 import { ensureWebBuild } from './lib/web-build.mjs';

@@ -1,11 +1,11 @@
-// npm run dev: one address with hot reload. Vite serves the pages on PORT and hands every call of the API on to the
-// server, which restarts when its code changes, on PORT + 1. Runs on Node 20 and newer.
+// npm run dev: one address with hot reload. Vite serves the pages on PORT and forwards API requests
+// to the server on PORT + 1, which restarts when its code changes. Runs on Node 20 and newer.
 import { join } from 'node:path';
 import { ensurePackages, nodePath } from './lib/packages.mjs';
 import { main, ownPath, root, run, Stop } from './lib/run.mjs';
 import { serverProgram } from './lib/server.mjs';
 
-/** What the server answers; everything else is a page or a script of Vite's. */
+/** Paths that the server handles; Vite serves all others. */
 const serverPaths = String.raw`^/(api|oauth2|login/oauth2|dev|unsubscribe|feeds|livez|readyz)(/|\?|$)`;
 
 await main(async () => {

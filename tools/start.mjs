@@ -1,4 +1,4 @@
-// npm start: from a fresh clone, or any later state of it, to a running server. Runs on Node 20 and newer.
+// npm start: starts the server from a fresh clone, or any later state. Runs on Node 20 and newer.
 import { ensurePackages, nodePath } from './lib/packages.mjs';
 import { main, ownPath, run } from './lib/run.mjs';
 import { serverProgram } from './lib/server.mjs';
@@ -10,7 +10,7 @@ await main(async () => {
   await ensureWebBuild();
   return run(nodePath(), [server], {
     env: { ...ownPath, NODE_ENV: process.env.NODE_ENV ?? 'production' },
-    // The channel says nothing; its closing tells the server that we were killed.
+    // The channel carries no messages; its end tells the server that this process was killed.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
 });

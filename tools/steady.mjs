@@ -59,7 +59,7 @@ async function runTests(log, isBusy) {
   return { code, lastLine };
 }
 
-/** One core's worth of work that never ends by itself, unless its parent does. */
+/** Starts a process that keeps one core busy and exits with its parent. */
 function startBusyLoop() {
   const script =
     'const parent = process.ppid; setInterval(() => { const end = Date.now() + 990; while (Date.now() < end); if (process.ppid !== parent) process.exit(); }, 1)';

@@ -1,14 +1,14 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** How a run ended, in tests. */
 interface Tally {
   passed: number;
   failed: number;
 }
 
 /**
- * Tells `npm test`, over IPC, how many tests passed and failed in all projects together.
- * What failed outside of a test (a file that does not load, a hook, a stray rejection) counts as a failed test, so that the figures never look better than the run.
+ * Sends `npm test` the numbers of passed and failed tests of all projects over IPC. A failure
+ * outside a test (a file that does not load, a hook, an unhandled rejection) counts as a failed
+ * test, so that the tally never looks better than the run.
  */
 export const tallyReporter: Reporter = {
   onTestRunEnd(modules, unhandledErrors) {

@@ -1,6 +1,6 @@
-// npm test: the check, then every test but the long ones: those of Vitest, then the journeys of
-// Playwright. npm run test:long: the long ones alone, with --long. Ends with `N passed, N failed`.
-// Runs on Node 20 and newer.
+// npm test: the static checks, then all tests except the long ones: Vitest's, then Playwright's
+// journeys. npm run test:long passes --long and runs only the long ones. Runs on Node 20 and newer.
+// Ends with `N passed, N failed`.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -24,7 +24,7 @@ let failed = 0;
 await main(async () => {
   await ensurePackages();
   await ensureChromium();
-  // The journeys open the pages as they are served.
+  // The journeys open the built pages.
   await ensureWebBuild();
   if (!isLong) failed = await check();
   if (failed > 0) return 1;
@@ -34,7 +34,7 @@ await main(async () => {
   if (passed + failed === 0) console.error('No test has that name in its path.');
   return passed === 0 ? 1 : Math.max(...codes);
 });
-// Whatever went wrong before a test could count it is a failure too.
+// A failure before any test was counted is a failure too.
 if (process.exitCode !== 0 && failed === 0) failed = 1;
 console.log(`${passed} passed, ${failed} failed`);
 
@@ -53,7 +53,7 @@ async function runVitest() {
 /** Runs Playwright; its JSON report has the counts. */
 async function runPlaywright() {
   const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
-  // Playwright takes patterns for whole paths, which also have the name of the checkout.
+  // Playwright matches patterns against absolute paths, which contain the name of the checkout.
   const patterns = names.map((name) => (name.startsWith('e2e/') ? name : `e2e/[^/]*${name}`));
   rmSync(report, { force: true });
   const args = ['test', '--config', 'e2e', `--project=${journeys}`, '--pass-with-no-tests', ...patterns];

@@ -1,4 +1,4 @@
-/** The baseline of `catalogue.ts`: the product's HTTP server that sends one page as it is; `FROM` is the page's URL. */
+/** Baseline of `catalogue.ts`: the product's HTTP server sends the page of the URL `FROM`. */
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { createHttp } from '../../apps/server/src/platform/http/server.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';

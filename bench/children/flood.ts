@@ -1,7 +1,7 @@
 /**
- * The attacker of `overload.ts`: `node bench/children/flood.ts OPTIONS` (JSON) sends requests over many connections at the
- * lowest priority. A connection that the server closes is opened again at once. Sends when it is ready, and at the end
- * what it measured.
+ * Attacker of `overload.ts`: `node bench/children/flood.ts OPTIONS` (JSON) sends requests over many
+ * connections at the lowest priority. It reopens a connection that the server closes at once. It
+ * sends a message to its parent when it is ready, and its measurements at the end.
  */
 import { connect } from 'node:net';
 import { constants, setPriority } from 'node:os';
@@ -9,21 +9,21 @@ import { constants, setPriority } from 'node:os';
 export interface FloodOptions {
   port: number;
   connections: number;
-  /** Loopback addresses that the connections come from; 0: the default one. */
+  /** Number of loopback addresses of the connections; 0 uses the default address. */
   addresses: number;
   seconds: number;
-  /** Requests offered per second; 0: each connection sends when it has a response. */
+  /** Requests offered per second; with 0, each connection sends after each response. */
   rate: number;
   paths: string[];
 }
 
 export interface FloodResult {
-  /** Responses by status; `none`: the connection ended without one. */
+  /** Number of responses by status; `none` counts connections that ended without a response. */
   statuses: Record<string, number>;
   /** Milliseconds from a request on an open connection to its response. */
   refusedMs: number[];
   servedMs: number[];
-  /** Of one processor. */
+  /** Share of one processor. */
   cpuShare: number;
   seconds: number;
 }
@@ -85,7 +85,7 @@ const cpuBefore = process.cpuUsage();
 for (let index = 0; index < options.connections; index += 1) open(index);
 let offered = 0;
 const offering = setInterval(() => {
-  // What no connection is free for is not sent.
+  // Without a free connection, a request is skipped.
   for (; offered < ((performance.now() - begun) / 1000) * options.rate; offered += 1) idle.shift()?.();
 }, 1);
 setTimeout(() => {

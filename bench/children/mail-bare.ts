@@ -1,10 +1,11 @@
 /**
- * The baseline of `mail-rate.ts`: nodemailer alone, with the pool that the product uses, sends one mail to
- * another recipient each time: `node bench/children/mail-bare.ts SMTP_URL COUNT MAIL`, MAIL as JSON.
+ * Baseline of `mail-rate.ts`: nodemailer alone, with the product's pool, sends one email to a
+ * different recipient each time: `node bench/children/mail-bare.ts SMTP_URL COUNT MAIL`, MAIL as
+ * JSON.
  */
 import { createTransport, type SendMailOptions } from 'nodemailer';
 
-/** Mails that wait for a connection at any time. */
+/** Emails that wait for a connection at any time. */
 const QUEUED = 200;
 
 const [url = '', count = '0', json = '{}'] = process.argv.slice(2);

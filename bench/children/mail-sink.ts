@@ -1,6 +1,7 @@
 /**
- * A mail server that takes every mail and keeps none, for rates: that of the test kit parses each mail. Sends its
- * address, and after each message `{ expect }` the seconds from the first mail to the last of so many.
+ * Mail server that accepts and discards every email, for rates: the test kit's server parses each.
+ * It sends its address to its parent and, for each message `{ expect }`, the seconds from the first
+ * to the last of `expect` emails.
  */
 import { createServer, type Socket } from 'node:net';
 import { listen } from '@sillage/testkit/shop';
@@ -26,7 +27,7 @@ function serve(socket: Socket): void {
       if (verb === 'QUIT') return void socket.end('221 bye\r\n');
       return void socket.write(isData ? '354 go on\r\n' : '250 ok\r\n');
     }
-    // The end may come in two chunks; nothing follows it before our reply.
+    // The end marker may span two chunks; the client sends nothing after it before our reply.
     tail = Buffer.concat([tail, chunk]).subarray(-END.length);
     if (!tail.equals(END)) return;
     [isData, tail] = [false, Buffer.alloc(0)];

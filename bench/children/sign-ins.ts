@@ -1,7 +1,8 @@
 /**
- * The attacker of `sign-in-flood.ts`: `node bench/children/sign-ins.ts PORT PER_SECOND SECONDS ADDRESSES` sends sign-ins of
- * unknown users at a fixed rate, however slow the responses are, through a trusted proxy's header from many addresses.
- * Sends when it is ready, and at the end what it measured.
+ * Attacker of `sign-in-flood.ts`: `node bench/children/sign-ins.ts PORT PER_SECOND SECONDS
+ * ADDRESSES` sends sign-ins of unknown users at a fixed rate, regardless of response times, from
+ * many addresses given in a trusted proxy's header. It sends a message to its parent when it is
+ * ready, and its measurements at the end.
  */
 import { Agent, request } from 'node:http';
 import { constants, setPriority } from 'node:os';
@@ -9,15 +10,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface SignIns {
   sentIn: number;
-  /** Of one processor. */
+  /** Share of one processor. */
   cpuShare: number;
-  /** Milliseconds of the responses, by status. */
+  /** Response times in milliseconds, by status. */
   ms: Record<string, number[]>;
 }
 
 const [port = 0, perSecond = 0, seconds = 0, addresses = 0] = process.argv.slice(2).map(Number);
 const TICK_MS = 20;
-/** A request without a response by then counts as unanswered. */
+/** Timeout after which a request counts as unanswered. */
 const TIMEOUT_MS = 40_000;
 
 setPriority(constants.priority.PRIORITY_LOW);

@@ -5,7 +5,7 @@ export const catalogueSearch = (search: string) => `/api/fragrances/filter?${sea
 const swapLetters = (text: string) => text.slice(0, 3) + text.charAt(4) + text.charAt(3) + text.slice(5);
 const searchFor = (text: string) => catalogueSearch(`keyword=${encodeURIComponent(text)}`);
 
-/** Paths to request in turn of a catalogue of so many fragrances, by kind of query. */
+/** Returns request paths by kind of query, for a catalogue of `count` fragrances. */
 export function catalogueQueries(count: number): Record<string, string[]> {
   const rareWords = Array.from({ length: 40 }, (_, index) =>
     inventWord(1 + ((index * 7919) % Math.max(1, count - 1000))),

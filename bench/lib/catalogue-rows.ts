@@ -4,23 +4,23 @@ import { loadBundledCatalogue } from '../../apps/server/src/features/catalogue/i
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import type { Db } from '../../apps/server/src/platform/db/db.ts';
 
-/** A catalogue of a million names has about as many different words (Heaps' law). */
+/** About as many different words as a catalogue of a million names has (Heaps' law). */
 const WORDS = 120_000;
 const LETTERS = 'ovelinarustmbdgk';
 
-/** SQL of the invented word for a number; `inventWord` gives the same. */
+/** Returns the SQL expression of the invented word for a number; must match `inventWord`. */
 const wordSql = (number: string) =>
   sql.raw(
     `initcap(translate(to_hex((${number})::bigint % ${WORDS} * 2654435761 % 4294967296), '0123456789abcdef', '${LETTERS}'))`,
   );
 
-/** The word that the fragrance of that number has in its name. */
+/** Returns the word in the name of the fragrance with that number. */
 export function inventWord(number: number): string {
   const hex = ((BigInt(number % WORDS) * 2654435761n) % 4294967296n).toString(16);
   return hex.replace(/./g, (digit) => LETTERS.charAt(Number.parseInt(digit, 16)));
 }
 
-/** Fills a migrated database to `count` fragrances, the bundled ones included. */
+/** Fills a migrated database up to `count` fragrances, including the bundled ones. */
 export async function fillCatalogue(db: Db, count: number): Promise<void> {
   await loadBundledCatalogue({ db, clock: systemClock });
   await sql`

@@ -1,7 +1,7 @@
 /**
- * Runs benches on another revision and on this checkout in turn, in changing order, so that what else the
- * machine does meets both. This checkout's bench code measures both; where it does not run on the other
- * revision, that revision's own does, and a message says so.
+ * Runs benches alternately on another revision and on this checkout, in changing order, so that
+ * other load on the machine affects both. This checkout's bench code measures both; where it does
+ * not run on the other revision, that revision's own bench code is used, and a message says so.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
@@ -16,20 +16,20 @@ import { type RunResult, runBench } from './run-bench.ts';
 interface Options {
   revision: string;
   benches: readonly Bench[];
-  /** Puts the data folder into arguments. */
+  /** Replaces FOLDER in arguments by the data folder. */
   fillFolder: (args: readonly string[]) => string[];
   signal: AbortSignal;
-  /** Of runs; what each bench says when null. */
+  /** Number of runs on each revision; null uses the number of each bench. */
   pairs: number | null;
-  /** Fails when a marked figure is worse by more percent. */
+  /** Fails when a marked figure is worse by more than this percentage; null never fails. */
   failOver: number | null;
 }
 
 const DEFAULT_PAIRS = 5;
-/** What measures; the rest of a revision is the product. */
+/** Paths of the measuring code; the rest of a revision is the product. */
 const measuring = ['bench', 'packages/testkit'];
 
-/** Prints the figures side by side; returns an exit code. */
+/** Prints the figures side by side; returns the exit code. */
 export async function compareRevisions(options: Options): Promise<number> {
   const hash = resolveRevision(options.revision);
   const folders = new Map<boolean, string>();
@@ -55,7 +55,7 @@ export async function compareRevisions(options: Options): Promise<number> {
 
 type OpenFolder = (isOverlaid: boolean) => string;
 
-/** Returns false when the bench failed, or a figure got worse by more than is allowed. */
+/** Returns false when the bench failed, or a figure got worse by more than `failOver` percent. */
 async function compareBench(bench: Bench, hash: string, open: OpenFolder, options: Options): Promise<boolean> {
   const { name, args = [], compare } = bench;
   const own = [`bench/${name}.ts`, ...options.fillFolder(compare?.args ?? args)];
@@ -89,7 +89,7 @@ async function compareBench(bench: Bench, hash: string, open: OpenFolder, option
   return failOver === null || !changes.some((change) => failsOver(change, failOver));
 }
 
-/** Finds out, by a first run, which bench code measures the other revision. */
+/** Finds by a first run which bench code can measure the other revision; null when neither can. */
 async function chooseFolder(
   name: string,
   hash: string,
@@ -112,7 +112,7 @@ async function chooseFolder(
   return null;
 }
 
-/** Lays the bench code of this checkout over that of the revision. */
+/** Copies this checkout's bench code over that of the revision. */
 function overlayBenches(folder: string): void {
   for (const path of measuring) {
     rmSync(join(folder, path), { recursive: true, force: true });

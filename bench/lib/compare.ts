@@ -8,24 +8,24 @@ export interface Change {
   /** Medians of the runs. */
   before: number;
   after: number;
-  /** Of `after` to `before`. */
+  /** `after` divided by `before`. */
   ratio: number;
-  /** The smallest and the largest ratio of any run to any earlier one, without outliers. */
+  /** Smallest and largest ratio of any current run to any old one, without outliers. */
   spread: readonly [low: number, high: number];
-  /** The ratio differs from 1 by more than MIN_CHANGE, and its spread leaves 1 out. */
+  /** True when the ratio differs from 1 by more than MIN_CHANGE and its spread excludes 1. */
   isMarked: boolean;
-  /** Null where it is not known which direction is better. */
+  /** Null when the better direction is unknown. */
   isWorse: boolean | null;
 }
 
-/** Smaller changes are not marked. */
+/** Minimum change of the ratio for a mark. */
 const MIN_CHANGE = 0.05;
-/** From so many runs on, the slowest and the fastest of each revision are taken for outliers. */
+/** From this number of runs on, the smallest and largest value of each revision are outliers. */
 const MIN_TRIMMED = 7;
 
 type Runs = readonly (readonly Figure[])[];
 
-/** Compares the figures that both revisions gave, by name. */
+/** Compares the figures that both revisions have, by name. */
 export function compareRuns(before: Runs, after: Runs): Change[] {
   const names = new Set(after.flat().map(({ what }) => what));
   return [...names].flatMap((what) => {
@@ -56,20 +56,20 @@ function trim(values: readonly number[]): number[] {
   return sorted.length < MIN_TRIMMED ? sorted : sorted.slice(1, -1);
 }
 
-/** By the target, else by the unit; null where neither says. */
+/** Decides by the target, else by the unit; null when neither tells. */
 function prefersLarger({ target = '', unit }: Figure): boolean | null {
   if (target.startsWith('≥') || unit.endsWith('/s')) return true;
   if (/^[≤<0]/.test(target) || /^(ms|s|µs|MB|kB|pages of 8 kB)\b/.test(unit)) return false;
   return null;
 }
 
-/** Whether a marked figure is worse by more than so many percent; a change of unknown direction counts. */
+/** True when a marked figure is worse by more than `percent`; unknown directions count too. */
 export function failsOver({ isMarked, isWorse, ratio }: Change, percent: number): boolean {
   const larger = Math.max(ratio, 1 / ratio);
   return isMarked && isWorse !== false && larger > 1 + percent / 100;
 }
 
-/** One line for each figure that differs, `*` before the marked ones, and how many are the same. */
+/** Formats a line per differing figure (`*`: marked) and the number of equal figures. */
 export function formatChanges(changes: readonly Change[], [old, current]: readonly [string, string]): string[] {
   const differing = changes.filter(({ spread: [low, high] }) => low !== 1 || high !== 1);
   const line = (cells: readonly string[]) => {

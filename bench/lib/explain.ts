@@ -6,10 +6,9 @@ import { sum } from './statistics.ts';
 
 type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
 
-/** What statements cost. */
 export interface Cost {
   ms: number;
-  /** Pages of 8 kB that were touched: the same however busy the machine is. */
+  /** Pages of 8 kB touched; independent of the machine's load. */
   pages: number;
 }
 
@@ -18,7 +17,7 @@ interface Explained {
   Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number };
 }
 
-/** Runs a function once to learn its statements, then each of them again in a transaction that is rolled back. */
+/** Runs `work` to capture its statements, then explains each in a rolled-back transaction. */
 export async function explain(url: string, db: Db, work: (db: Db) => Promise<unknown>): Promise<Cost> {
   const costs: Cost[] = [];
   for (const statement of await captureStatements(url, work)) costs.push(await explainStatement(db, statement));
@@ -45,7 +44,7 @@ async function captureStatements(url: string, work: (db: Db) => Promise<unknown>
 
 const TURNS = 3;
 
-/** The fastest of a few turns. */
+/** Returns the cost of the fastest of TURNS executions. */
 async function explainStatement(db: Db, statement: Statement): Promise<Cost> {
   const costs: Cost[] = [];
   const query = sql.raw<{ 'QUERY PLAN': [Explained] }>(
@@ -63,7 +62,7 @@ async function explainStatement(db: Db, statement: Statement): Promise<Cost> {
   return costs.reduce((a, b) => (b.ms < a.ms ? b : a));
 }
 
-/** EXPLAIN takes no parameters. */
+/** Inlines parameters as literals, because EXPLAIN accepts none. */
 function inlineParameters({ sql: text, parameters }: Statement): string {
   return text.replace(/\$(\d+)/g, (_, place: string) => toLiteral(parameters[Number(place) - 1]));
 }

@@ -1,26 +1,26 @@
-/** How benches state what they measured: a line to read, and a line of JSON for `bench/run.ts`. */
+/** Output of benches: each figure as a readable line, and as a line of JSON for `bench/run.ts`. */
 import { appendFileSync } from 'node:fs';
 
 export interface Figure {
-  /** Its name, the same in every run. */
+  /** The same name in every run. */
   what: string;
   value: number;
-  /** Of `value` and of the baseline, such as `ms` or `pages/s`; empty for a count or a ratio. */
+  /** Unit of `value` and the baseline, such as `ms` or `pages/s`; empty for a count or a ratio. */
   unit: string;
   /** Such as `< 15 ms`. */
   target?: string | undefined;
   /** Whether the target is met. */
   holds?: boolean | undefined;
-  /** What the same run measured to compare with. */
+  /** Value that the same run measured for comparison. */
   baseline?: { what: string; value: number } | undefined;
-  /** Of value and baseline, in the order that the target means. */
+  /** Ratio of value and baseline, in the order that the target implies. */
   ratio?: number | undefined;
   note?: string | undefined;
 }
 
 /**
- * Prints a figure, and appends it to the file that SILLAGE_FIGURES names, if any.
- * @throws {RangeError} when one of its numbers is not finite
+ * Prints a figure, and appends it to the file that SILLAGE_FIGURES names, if any. Throws a
+ * RangeError when one of its numbers is not finite.
  */
 export function figure(measured: Figure): void {
   const { what, value, baseline, ratio } = measured;
@@ -31,7 +31,10 @@ export function figure(measured: Figure): void {
   if (file) appendFileSync(file, `${JSON.stringify(measured)}\n`);
 }
 
-/** "page, p99   12.3 ms   target < 15 ms: holds   constant response: 6.10 ms, ratio 0.50   (50 in flight)" */
+/**
+ * Formats a figure as one line, such as
+ * "page, p99   12.3 ms   target < 15 ms: holds   constant response: 6.10 ms, ratio 0.50".
+ */
 export function formatFigure(measured: Figure): string {
   const { what, value, unit, note } = measured;
   const parts = [
@@ -43,7 +46,7 @@ export function formatFigure(measured: Figure): string {
   return parts.filter(Boolean).join('   ');
 }
 
-/** "< 15 ms: holds", or nothing when there is no target. */
+/** Returns "< 15 ms: holds", or nothing without a target. */
 export function formatTarget({ target, holds }: Figure): string {
   return [target, formatHolds(holds)].filter(Boolean).join(': ');
 }
@@ -53,7 +56,7 @@ export function formatHolds(holds: boolean | undefined): string {
   return holds ? 'holds' : 'MISSED';
 }
 
-/** "constant response: 6.10 ms, ratio 0.50", or nothing when there is no baseline. */
+/** Returns "constant response: 6.10 ms, ratio 0.50", or nothing without a baseline. */
 export function formatBaseline({ baseline, ratio, unit }: Figure): string {
   const parts = [
     ...(baseline ? [`${baseline.what}: ${formatAmount(baseline.value, unit)}`] : []),
@@ -62,7 +65,7 @@ export function formatBaseline({ baseline, ratio, unit }: Figure): string {
   return parts.join(', ');
 }
 
-/** "12.34 ms", "1,234,567", "0.300": three or four digits, and every digit of a whole number. */
+/** Formats as "12.34 ms", "1,234,567" or "0.300": 3 or 4 digits, or all of a whole number. */
 export function formatAmount(value: number, unit = ''): string {
   const digits = Number.isInteger(value) ? 0 : countDecimals(Math.abs(value));
   const text = value.toLocaleString('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits });

@@ -1,12 +1,11 @@
-/** A small HTTP client: on a machine of few cores, what it costs is taken from the server. */
+/** Small HTTP client: on a machine with few cores, its processor time slows the server. */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What a round of requests measured. */
 export interface Round {
-  /** Responses, without those that refuse with 503 or 429. */
+  /** Served responses, without those with status 503 or 429. */
   perSecond: number;
-  /** Of each of them; with `everyMs` from the time at which the request was due. */
+  /** Response times; with `everyMs`, measured from the time at which the request was due. */
   ms: number[];
   /** Responses by status. */
   statuses: Record<string, number>;
@@ -17,16 +16,16 @@ interface Pace {
   forMs?: number;
   /** Header lines, each with its line break. */
   headers?: string;
-  /** Each connection sends again so long after its last request was due; as soon as possible unless given. */
+  /** Interval between the requests of one connection; by default each follows the last response. */
   everyMs?: number;
   localAddress?: string;
-  /** A new connection for each request. */
+  /** Opens a new connection for each request. */
   isFresh?: boolean;
 }
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 
-/** Requests `paths` in turn over some connections, one request at a time on each. */
+/** Requests `paths` in turn over several connections, one request at a time on each. */
 export async function load(port: number, paths: readonly string[], pace: Pace = {}): Promise<Round> {
   const { connections = 50, forMs = 1000, headers = '' } = pace;
   const requests = paths.map((path) =>
@@ -43,7 +42,7 @@ export async function load(port: number, paths: readonly string[], pace: Pace = 
 
 async function useConnection(port: number, next: () => Buffer | null, round: Round, pace: Pace): Promise<void> {
   const { everyMs = 0, localAddress, isFresh = false } = pace;
-  // Spread over the interval: connections that send at once would wait for each other.
+  // Spread over the interval: connections that send at the same time would wait for each other.
   let dueAt = performance.now() - everyMs * Math.random();
   let connection: Connection | null = null;
   for (;;) {
@@ -58,7 +57,7 @@ async function useConnection(port: number, next: () => Buffer | null, round: Rou
     const isServed = !/503|429|none/.test(status);
     if (isServed) round.ms.push(performance.now() - dueAt);
     if (isServed && !isFresh) continue;
-    // The server ends the connection of what it refuses.
+    // The server closes the connection of a rejected request.
     connection.socket.destroy();
     connection = null;
   }
@@ -67,7 +66,7 @@ async function useConnection(port: number, next: () => Buffer | null, round: Rou
 
 interface Connection {
   socket: Socket;
-  /** Sends a request and resolves with the status of its response; `none` when the connection ends first. */
+  /** Resolves with the status of the response; `none` when the connection ends first. */
   exchange(request: Buffer): Promise<string>;
 }
 

@@ -1,19 +1,19 @@
 /** Formats docs/benchmarks.md. */
 import { type Figure, formatAmount, formatBaseline, formatHolds, formatTarget } from './figure.ts';
 
-/** What the last run of a bench gave. */
+/** Result of the last run of a bench. */
 export interface Outcome {
   bench: string;
-  /** "2026-11-22" */
+  /** Such as "2026-11-22". */
   date: string;
   machine: string;
-  /** With FOLDER for the data folder. */
+  /** FOLDER stands for the data folder. */
   command: string;
   seconds: number;
-  /** Load of the machine before it began. */
+  /** Load average of the machine before the run. */
   load: number;
   figures: readonly Figure[];
-  /** How it failed. */
+  /** Set when the run failed. */
   problem?: { says: string; lastLines: readonly string[] };
 }
 
@@ -34,7 +34,7 @@ from \`bench/figures.jsonl\`. A ratio compares with a baseline of the same run. 
 \`npm run bench -- --compare REV [NAME …]\` runs benches on another revision and on this one in turn, and prints the ratio of
 each figure: the way to see whether a change made something slower.`;
 
-/** The page: targets first, then a section for each outcome. A target without an outcome is left out. */
+/** Formats the targets, then a section for each outcome. Omits targets without an outcome. */
 export function formatPage({ targets, outcomes }: { targets: readonly TargetRow[]; outcomes: readonly Outcome[] }) {
   const sections = [intro, formatMachines(outcomes), formatTargets(targets, outcomes), ...outcomes.map(formatOutcome)];
   return `${sections.join('\n\n')}\n`;
@@ -74,7 +74,7 @@ function formatTargets(targets: readonly TargetRow[], outcomes: readonly Outcome
 function formatOutcome({ bench, command, date, seconds, load, figures, problem }: Outcome): string {
   const took = `took ${formatAmount(Math.round(seconds), 's')}, load ${load.toFixed(1)} before`;
   const head = `## ${bench}\n\n\`${command}\` (${date}, ${took})${problem ? `: ${problem.says}` : ''}`;
-  // Indented, so that nothing in it ends the block.
+  // Indented as a code block, so that no line can end it.
   const lines = problem?.lastLines.map((line) => `    ${line}`.trimEnd()).join('\n');
   const rows = figures.map((figure) => [
     figure.what,

@@ -1,4 +1,3 @@
-/** Processes that benches start, and what Linux knows of a process. */
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -9,7 +8,7 @@ import { listen } from '@sillage/testkit/shop';
 
 const TICKS_PER_SECOND = 100;
 
-/** Starts the server, with the settings that an operator would give. */
+/** Starts the server with the given settings, as an operator would. */
 export function startServer(env: Record<string, string>, stdio: StdioOptions = ['ignore', 'ignore', 'inherit']) {
   const { PATH = '' } = process.env;
   return spawn(process.execPath, ['apps/server/src/main.ts'], {
@@ -27,7 +26,7 @@ export async function startChild<Message>(name: string, args: readonly (string |
   return { child, message: await nextMessage<Message>(child) };
 }
 
-/** Rejects when the process ends first. */
+/** Resolves with the child's next message. Rejects when the child ends first. */
 export async function nextMessage<Message>(child: ChildProcess): Promise<Message> {
   const ended = new AbortController();
   const end = () => ended.abort(new Error(`${child.spawnargs.join(' ')} ended and sent no message`));
@@ -37,7 +36,7 @@ export async function nextMessage<Message>(child: ChildProcess): Promise<Message
   return message;
 }
 
-/** Ends a process and waits for it; resolves with the milliseconds that took. */
+/** Ends a process and waits for its exit; resolves with the milliseconds taken. */
 export async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<number> {
   const begun = performance.now();
   if (child.exitCode === null && child.signalCode === null) {
@@ -48,7 +47,7 @@ export async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTER
   return performance.now() - begun;
 }
 
-/** Resolves with the milliseconds until the server is ready. */
+/** Resolves with the milliseconds until the server responds with success. */
 export async function untilReady(port: number, child?: ChildProcess, path = '/readyz'): Promise<number> {
   const begun = performance.now();
   const isReady = () =>
@@ -63,7 +62,7 @@ export async function untilReady(port: number, child?: ChildProcess, path = '/re
   return performance.now() - begun;
 }
 
-/** Starts what `npm run demo` does. */
+/** Starts the demo, as `npm run demo` does. */
 export async function startDemo(folder: string): Promise<{ origin: string; child: ChildProcess }> {
   const [port, shopPort] = [await freePort(), await freePort()];
   const { PATH = '', HOME = '' } = process.env;
@@ -77,7 +76,7 @@ export async function startDemo(folder: string): Promise<{ origin: string; child
   return { origin, child };
 }
 
-/** A port of loopback that is free now. */
+/** Returns a loopback port that is free now. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   const { port } = new URL(await listen(server));
@@ -86,20 +85,20 @@ export async function freePort(): Promise<number> {
   return Number(port);
 }
 
-/** Resident memory; NaN where the system does not say. */
+/** Returns resident memory; NaN where /proc is missing. */
 export function megabytes({ pid }: { pid?: number | undefined }): number {
   const path = `/proc/${pid}/status`;
   if (!existsSync(path)) return Number.NaN;
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(path, 'utf8'))?.[1]) / 1024;
 }
 
-/** Processor time of a process so far; 0 where the system does not say. */
+/** Returns the processor time of a process so far; 0 where /proc is missing. */
 export function cpuSeconds(pid: number | undefined): number {
   const fields = readStat(pid);
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / TICKS_PER_SECOND;
 }
 
-/** The same of a process and of those that it started. */
+/** Returns the processor time of a process and its direct children. */
 export function cpuSecondsOfFamily(parent: number): number {
   const children = existsSync('/proc/self/stat')
     ? readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(Number(name)) === parent)
@@ -107,12 +106,12 @@ export function cpuSecondsOfFamily(parent: number): number {
   return [parent, ...children.map(Number)].reduce((total, pid) => total + cpuSeconds(pid), 0);
 }
 
-/** 0 where the system does not say. */
+/** Returns the process id of the parent; 0 where /proc is missing. */
 export function parentOf(pid: number | undefined): number {
   return Number(readStat(pid)[1] ?? 0);
 }
 
-/** The fields of /proc/PID/stat after the name, which may hold spaces. */
+/** Returns the fields of /proc/PID/stat after the process name, which may contain spaces. */
 function readStat(pid: number | undefined): string[] {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');

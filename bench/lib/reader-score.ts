@@ -2,20 +2,21 @@ import type { StockWord, Verdict } from '@sillage/page-reader';
 import { figure } from './figure.ts';
 
 /*
- * How the figures of the reader are counted. An availability is right when it is among those that the label accepts.
+ * Definitions of the reader's figures. An availability is right when the label accepts it.
  *
- * availability F1    of the class in stock, as the public benchmark counts it. Hit: read as in stock, accepted. Wrong: read
- *                    as in stock, not accepted, listings and error pages included. Missed: the truth is in stock, and
- *                    another value that is not accepted was read, `unknown` included.
- * out-of-stock F1    the same of the class out of stock.
- * macro F1           the mean of the F1 of every class but `unknown` that has pages.
- * false restocks     read as in stock, of the pages whose truth is known and for which "in stock" is not accepted; pages
- *                    that are no product's, or do not say, are counted in the line below it.
- * missed             of the pages that can only be in stock, those read as something else that is known.
- * unknown            read as unknown, of the pages whose truth is known; accepted or not.
- * price F1           a price that is right: hit. A wrong one: wrong and missed. None where there is one: missed. One
- *                    where there is none and none is accepted: wrong.
- * currency           right, of the pages whose truth has a price; none is not right.
+ * availability F1    of the class in stock, counted as the public benchmark does. Hit: read as in
+ *                    stock and accepted. Wrong: read as in stock and not accepted, on listings and
+ *                    error pages too. Missed: the truth is in stock, and the value read is not
+ *                    accepted, `unknown` included.
+ * out-of-stock F1    the same for the class out of stock.
+ * macro F1           mean of the F1 of every class that has pages, except `unknown`.
+ * false restocks     read as in stock, of the pages with a known truth that do not accept it; pages
+ *                    without a product or a stock statement count in the line below.
+ * missed             read as another known value, of the pages that accept only "in stock".
+ * unknown            read as unknown, of the pages with a known truth, accepted or not.
+ * price F1           right price: hit. Wrong price: wrong and missed. No price read where there is
+ *                    one: missed. A price read where there is none and none is accepted: wrong.
+ * currency           right, of the pages whose truth has a price; none read counts as wrong.
  */
 
 export interface Page {
@@ -83,7 +84,7 @@ function macroF1(scored: readonly Scored[]): number {
 
 type Limit = { most: number } | { least: number };
 
-/** Reports the share of some pages among others. */
+/** Reports `part` as a percentage of `whole`; reports nothing when `whole` is 0. */
 export function reportShare(what: string, part: number, whole: number, limit?: Limit): void {
   if (whole === 0) return;
   const value = (100 * part) / whole;
@@ -99,7 +100,7 @@ function reportF1(what: string, tally: Tally, least: number): void {
   figure({ what, value: f1(tally), unit: '', target: `≥ ${least}`, holds: f1(tally) >= least, note });
 }
 
-/** Reports the figures of these pages; `which` names them, such as "held out". */
+/** Reports the figures of these pages; `which` names the set, such as "held out". */
 export function reportScores(which: string, scored: readonly Scored[]): void {
   const known = scored.filter(({ page }) => page.truth.availability !== 'unknown');
   const unknown = scored.filter(({ page }) => page.truth.availability === 'unknown');
@@ -124,7 +125,7 @@ export function reportScores(which: string, scored: readonly Scored[]): void {
   share('availability right where the label is sure', sure, isRight);
 }
 
-/** Prints the pages that were read wrongly. A page without a price is right when none is read. */
+/** Prints the pages that were read wrongly. For a page without a price, reading none is right. */
 export function listMisses(scored: readonly Scored[]): void {
   const isPriceRight = (one: Scored) =>
     isPriceAccepted(one) || (one.page.truth.price === null && one.verdict.price === null);

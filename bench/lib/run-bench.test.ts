@@ -15,7 +15,7 @@ const run = (code: string, { limitMs = 60_000, signal = never } = {}) =>
 const giveFigure = `import { appendFileSync } from 'node:fs';
   appendFileSync(process.env.SILLAGE_FIGURES, '{"what":"speed","value":1,"unit":"ms"}\\n');`;
 
-/** Never ends, nor does its child, whose process id it writes to a file. */
+/** Code of a bench that never ends, nor does its child, whose process id it writes to `file`. */
 function endless(file: string): string {
   return `import { spawn } from 'node:child_process';
     import { renameSync, writeFileSync } from 'node:fs';
@@ -28,7 +28,7 @@ function endless(file: string): string {
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    // A process that has ended stays until its parent collects its exit code.
+    // An ended process stays listed until its parent collects its exit code.
     return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {
     return false;

@@ -1,4 +1,3 @@
-/** Runs one bench as a process of its own, and returns its figures. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
@@ -15,9 +14,9 @@ export interface Run {
   args: readonly string[];
   cwd?: string;
   limitMs: number;
-  /** Ends the bench and everything that it started. */
+  /** Ends the bench and its child processes. */
   signal: AbortSignal;
-  /** Keeps its output to itself. */
+  /** Suppresses its output. */
   isQuiet?: boolean;
 }
 
@@ -30,12 +29,12 @@ export interface RunResult {
 }
 
 /**
- * Waits until the bench ends, reaches its limit or is aborted. It leads a process group, so that what
- * it started ends with it, and has a temporary folder that is removed afterwards.
+ * Runs a bench and waits until it ends, reaches its limit or is aborted. The bench leads a process
+ * group, so that its children end with it, and has a temporary folder that is removed afterwards.
  */
 export async function runBench({ args, cwd = '.', limitMs, signal, isQuiet = false }: Run): Promise<RunResult> {
   const folder = await mkdtemp(join(tmpdir(), 'sillage-bench-'));
-  // PostgreSQL runs as another user than root, in a folder within this one.
+  // Started by root, PostgreSQL runs as another user, which must reach its folder within this one.
   await chmod(folder, 0o711);
   const file = join(folder, 'figures.jsonl');
   const begun = performance.now();
@@ -52,7 +51,7 @@ export async function runBench({ args, cwd = '.', limitMs, signal, isQuiet = fal
   const [code, endedBy] = (await closed) as [number | null, string | null];
   signalGroup(child, 'SIGKILL');
   const figures = readFigures(file);
-  // A PostgreSQL whose owner was killed takes a moment to end.
+  // PostgreSQL takes a moment to end after its parent was killed.
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
   const seconds = (performance.now() - begun) / 1000;
   const failure = limit.aborted

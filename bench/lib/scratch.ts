@@ -1,4 +1,4 @@
-/** An embedded PostgreSQL with a migrated database for one bench; both are removed by `close`. */
+/** Embedded PostgreSQL with a migrated database for one bench; `close` removes both. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import type { Db } from '../../apps/server/src/platform/db/db.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/open.ts';
 import { cpuSecondsOfFamily, parentOf } from './processes.ts';
 
-/** Those of a machine that runs nothing else; nothing that keeps data safe is switched off. */
+/** Settings of a machine dedicated to PostgreSQL; all durability settings stay on. */
 const serverSettings = {
   shared_buffers: '1GB',
   effective_cache_size: '4GB',
@@ -20,11 +20,11 @@ const serverSettings = {
 
 export interface Scratch {
   folder: string;
-  /** The server's, for further databases. */
+  /** URL of the server, for further databases. */
   serverUrl: string;
   url: string;
   db: Db;
-  /** Settings of processes that use the database. */
+  /** Settings of server processes that use the database. */
   env: { DATABASE_URL: string; DATA_DIR: string };
   /** Processor time of PostgreSQL so far. */
   cpuSeconds: () => number;

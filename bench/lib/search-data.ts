@@ -1,4 +1,4 @@
-/** The fragrances of the search bench: the bundled catalogue together with a large list. */
+/** Fragrances of the search bench: the bundled catalogue together with a large list. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -43,12 +43,12 @@ function toFragrance(row: Row, id: number): IndexedFragrance {
   };
 }
 
-/** Brand and name, in whatever spelling. */
+/** Returns a key of brand and name that is the same for different spellings. */
 export function toKey(brand = '', name = ''): string {
   return `${wordsOf(brand).join(' ')}|${wordsOf(name).join(' ')}`;
 }
 
-/** One fragrance for each brand and name, with the number of bundled ones that are inspired by it. */
+/** Returns one fragrance per brand and name; `followers` counts the bundled ones inspired by it. */
 export function loadFragrances(folder: string): IndexedFragrance[] {
   const byKey = new Map<string, IndexedFragrance>();
   for (const file of [bundledFile, join(folder, 'catalogues', 'fragrantica_senada.csv.gz')])

@@ -1,4 +1,4 @@
-/** Live connections, each a bare socket: many of them cost this process little. */
+/** Live connections as bare sockets: large numbers of them cost this process little. */
 import { connect, type Socket } from 'node:net';
 
 interface StreamOptions {
@@ -9,7 +9,7 @@ interface StreamOptions {
   onEvent: () => void;
 }
 
-/** Resolves when the server has sent a position: every change after that is sent to the stream. */
+/** Resolves when the server has sent a position: from then on the stream receives every change. */
 export function openStream(port: number, { headers, localAddress, onEvent }: StreamOptions): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', ...(localAddress && { localAddress }) });
   const countIds = createCounter('id: ');
@@ -28,7 +28,7 @@ export function openStream(port: number, { headers, localAddress, onEvent }: Str
   });
 }
 
-/** Counts a word in text that comes in chunks, which may cut it in two. */
+/** Returns a function that counts a word in text whose chunks may split the word. */
 function createCounter(word: string): (text: string) => number {
   let rest = '';
   return (chunk) => {

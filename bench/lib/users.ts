@@ -1,4 +1,4 @@
-/** Users that benches write to the database: verified, signed in, with every notification by email. */
+/** Users that benches insert: verified, signed in, with every notification by email. */
 import { sql } from 'kysely';
 import type { Db } from '../../apps/server/src/platform/db/db.ts';
 import { hashToken, newId, newToken } from '../../apps/server/src/platform/ids.ts';
@@ -10,7 +10,7 @@ const MAX_DAILY_CAP = 1_000_000;
 export interface User {
   id: string;
   email: string;
-  /** Header line of the session. */
+  /** Header line with the session cookie. */
   cookie: string;
 }
 
@@ -41,7 +41,7 @@ export async function insertUsers(db: Db, count: number): Promise<User[]> {
   }));
 }
 
-/** Lets these users watch the first fragrances of the catalogue. */
+/** Lets these users watch the first `each` fragrances of the catalogue. */
 export async function insertWatches(db: Db, users: readonly User[], each: number): Promise<void> {
   await sql`
     insert into watch_items (user_id, fragrance_id, added_at)

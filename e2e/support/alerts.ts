@@ -6,7 +6,7 @@ import type { Person } from './journey.ts';
 // Longer than the lease of a delivery whose sender was killed.
 export const PATIENCE = { timeout: 90_000, intervals: [200] };
 
-/** A call as the page itself would make it: its origin, its session. Answers `data`; a refusal fails the test. */
+/** Sends a request with the page's origin and session, and returns `data`. Fails on an error. */
 export async function call<Data>({ page }: Person, method: string, path: string, body?: object): Promise<Data> {
   const answer = await page.evaluate(
     async ([verb, address, json]) => {
@@ -21,12 +21,11 @@ export async function call<Data>({ page }: Person, method: string, path: string,
   return data;
 }
 
-/** The id of who is signed in. */
 export async function idOf(person: Person): Promise<string> {
   return (await call<{ id: string }>(person, 'GET', '/api/users/current')).id;
 }
 
-/** A webhook in one of the presets' words; answers its signing secret, which only a plain one has. */
+/** Adds a webhook and returns its signing secret, which only the `webhook` preset has. */
 export async function addWebhook(person: Person, preset: 'webhook' | 'discord', url: string): Promise<string | null> {
   const body = { userId: await idOf(person), target: { preset, label: `My ${preset}`, url } };
   return (await call<{ secret: string | null }>(person, 'POST', '/api/notifications/targets', body)).secret;
@@ -40,14 +39,14 @@ interface InboxEntry {
   deliveries: { channel: string; label: string | null; status: string; sentTo: string | null; reason: string | null }[];
 }
 
-/** What the inbox holds of restocks, newest first. */
+/** Returns the restock entries of the inbox, newest first. */
 export async function inboxOf(person: Person): Promise<InboxEntry[]> {
   const path = `/api/notifications/${await idOf(person)}`;
   const { entries } = await call<{ entries: InboxEntry[] }>(person, 'GET', path);
   return entries.filter(({ kind }) => kind === 'restock');
 }
 
-/** Channel → what became of it there, of the newest entry. */
+/** Returns the delivery status per channel of the newest entry. */
 export async function newestEntry(person: Person): Promise<Record<string, string>> {
   const [entry] = await inboxOf(person);
   return Object.fromEntries(entry?.deliveries.map(({ channel, label, status }) => [label ?? channel, status]) ?? []);
@@ -58,7 +57,7 @@ interface Payload {
   data: { fragrance?: { name: string }; news?: { fragrance: { name: string } }[] };
 }
 
-/** What a plain webhook was told, once for each id, every signature verified as Standard Webhooks says. */
+/** Returns the messages that a webhook received, one per id, with every signature verified. */
 export function verified(receiver: Receiver, path: string, secret: string): Payload[] {
   const webhook = new Webhook(secret);
   const byId = new Map(

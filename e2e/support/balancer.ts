@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** What stands before several web processes: passes each connection to the first that answers. */
+/** Opens a TCP balancer for several web processes; the first to accept gets the connection. */
 export async function openBalancer(origins: () => string[]): Promise<{ origin: string; close(): Promise<void> }> {
   let turn = 0;
   const sockets = new Set<Socket>();
@@ -15,7 +15,7 @@ export async function openBalancer(origins: () => string[]): Promise<{ origin: s
       if (port === undefined) return void socket.destroy();
       const upstream = connect(port, '127.0.0.1');
       upstream.once('connect', () => {
-        // Whoever reads nothing any more does not notice that the other one has gone.
+        // A socket that no longer reads does not notice that its peer has closed.
         upstream
           .off('error', next)
           .on('error', () => socket.destroy())

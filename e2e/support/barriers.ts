@@ -1,9 +1,10 @@
 /**
- * What axe cannot see, found by measuring. Each function is handed to the browser and runs there, hence knows nothing of this
- * file. An open dialog is all that counts while it is open. Each answers a line for each fault.
+ * Accessibility faults that axe cannot detect, found by measuring. Each function is serialised and
+ * runs in the browser, so it must not use anything else of this file. An open dialog is checked
+ * instead of the page. Each function returns one line per fault.
  */
 
-/** At the width and with the letters of the moment: what reaches beyond the edge, what is cut off, what lies on other words. */
+/** Finds text beyond the edge, cut off or overlapping, at the current width and font size. */
 export function layoutFaults(): string[] {
   const scope = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
   const faults = new Set<string>();
@@ -39,7 +40,7 @@ export function layoutFaults(): string[] {
     const range = document.createRange();
     range.selectNodeContents(node);
     for (const { top, bottom, left, right } of range.getClientRects()) {
-      // Lines lie closer than their letters' boxes: what counts is the middle of each.
+      // Line boxes overlap without their letters touching, so only the middle of each counts.
       const lead = (bottom - top) * 0.28;
       const rect = { node, top: top + lead, bottom: bottom - lead, left: left + 1, right: right - 1 };
       const box = above(parent, (each) => {
@@ -63,7 +64,7 @@ export function layoutFaults(): string[] {
   return [...faults];
 }
 
-/** On a phone: targets that a thumb cannot hit (44 px high, 24 px wide), focus that cannot be seen or is hidden behind something. */
+/** Finds controls too small for a thumb (44 px high, 24 px wide), and focus that is not visible. */
 export function controlFaults(): string[] {
   const scope = [...document.querySelectorAll('dialog:modal, :popover-open')].at(-1) ?? document.body;
   const faults: string[] = [];
@@ -75,7 +76,7 @@ export function controlFaults(): string[] {
   function isHit(element: HTMLElement, x: number, y: number): boolean {
     const hit = document.elementFromPoint(x, y);
     if (!hit) return false;
-    // A toast goes by itself within seconds.
+    // A toast disappears by itself within seconds.
     if (hit.closest('.fixed[aria-live]')) return true;
     return element.contains(hit) || (labelOf(element)?.contains(hit) ?? false);
   }
@@ -103,7 +104,7 @@ export function controlFaults(): string[] {
       continue;
     }
     if (isInText) continue;
-    // What looks smaller may still take hits beside it.
+    // A control that looks smaller may still accept hits beside it.
     if (right - left < 24 && !(isHit(element, x - 11, y) && isHit(element, x + 11, y))) fault('narrower than 24 px');
     if (bottom - top < 44 && !(isHit(element, x, y - 21) && isHit(element, x, y + 21))) fault('lower than 44 px');
   }
@@ -111,7 +112,7 @@ export function controlFaults(): string[] {
   return faults;
 }
 
-/** For who wants no motion: what would still take time. */
+/** Finds transitions and animations that run despite reduced motion. */
 export function motionFaults(): string[] {
   const faults: string[] = [];
   for (const element of document.body.querySelectorAll('*')) {
@@ -123,11 +124,11 @@ export function motionFaults(): string[] {
       }
     }
   }
-  // A style that moves everything is one fault, not a thousand.
+  // One style can affect every element, so a few lines are enough.
   return faults.slice(0, 5);
 }
 
-/** The skeleton by which screen readers go through a page. */
+/** Checks the structure that screen readers navigate by. */
 export function outlineFaults(): string[] {
   const shown = (selector: string) =>
     [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility()).length;

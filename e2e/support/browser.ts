@@ -1,6 +1,6 @@
 import { type Browser, chromium, type LaunchOptions } from '@playwright/test';
 
-/** Options for the machine's Chromium, or the one that CHROMIUM_PATH names. */
+/** Launch options for the machine's Chromium, or the one at CHROMIUM_PATH. */
 export function launchOptions(): LaunchOptions {
   const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
   return {

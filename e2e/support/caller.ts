@@ -11,23 +11,22 @@ export interface Answer {
   text: string;
 }
 
-/** Makes calls as a browser would, without one. */
+/** An HTTP client that behaves like a browser. */
 export interface Visitor {
-  /** The calls of the contract. Who is told to come back later does so; any other refusal is an error that repeats the answer. */
+  /** The contract's client. Retries a 503 after its Retry-After; throws on any other error. */
   api: Client<typeof routes>;
-  /** Any call once, and its answer whatever it is. */
+  /** Sends one request and returns the response, whatever its status. */
   send(method: string, path: string, body?: object): Promise<Answer>;
-  /** Follows redirects wherever they lead, and answers every address on the way. */
+  /** Follows redirects to any origin, and returns every URL on the way. */
   follow(path: string): Promise<URL[]>;
-  /** The header with all cookies that are kept. */
+  /** The Cookie header. */
   cookie(): string;
-  /** Every value of a cookie that was ever set, by whomever. */
+  /** Every cookie value ever set by a response. */
   cookieValues(): string[];
-  /** The same person with the same session, at another process. */
+  /** The same session at another process. */
   at(origin: string): Visitor;
 }
 
-/** Somebody with an account, signed in. */
 export interface Caller extends Visitor {
   id: string;
   email: string;
@@ -37,12 +36,11 @@ const TRIES = 12;
 /** Sessions are named after it. */
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-/** Cookies in the order in which they were set. */
 type Jar = [name: string, value: string][];
 
 const cookieOf = (jar: Jar) => [...new Map(jar)].map(([name, value]) => `${name}=${value}`).join('; ');
 
-/** Everybody here is at one host, and cookies do not tell its ports apart (RFC 6265, section 8.5). */
+/** Opens a client. One jar serves all servers: ports do not separate cookies (RFC 6265, 8.5). */
 export function openVisitor(origin: string, jar: Jar = []): Visitor {
   async function send(method: string, path: string, body?: object): Promise<Answer> {
     const answer = await fetch(new URL(path, origin), {
@@ -75,7 +73,7 @@ export function openVisitor(origin: string, jar: Jar = []): Visitor {
   };
 }
 
-/** A server under pressure asks to come back later, and a test machine is always busy. */
+/** Retries a 503 after its Retry-After: a busy test machine makes servers reject requests. */
 function transportOf(send: Visitor['send']): Transport {
   return async ({ method }, { path, query, body }) => {
     const address = query.size > 0 ? `${path}?${query.toString()}` : path;
@@ -94,7 +92,7 @@ function dataIn(text: string, otherwise: string): unknown {
   return data;
 }
 
-/** Registers, follows the mailed link and signs in. */
+/** Registers, follows the link in the email and signs in. */
 export async function givenCaller(world: Site, origin: string, username: string): Promise<Caller> {
   const visitor = openVisitor(origin);
   const email = `${username}@example.com`;
@@ -105,7 +103,7 @@ export async function givenCaller(world: Site, origin: string, username: string)
   return { ...visitor, id, email };
 }
 
-/** Suggests a product page and watches what is on it, with a note; answers the fragrance. */
+/** Suggests a product page, watches its fragrance with a note, and returns the fragrance's id. */
 export async function watchPage({ api, id: userId }: Caller, url: string, notes: string): Promise<number> {
   const { id: suggestionId, name, brand } = await api.monitor.suggest({ body: { url } });
   const confirmed = await api.monitor.confirmSuggestion({ params: { suggestionId }, body: { name, brand } });

@@ -3,13 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A span as it arrived. */
 export interface ReceivedSpan {
   name: string;
   traceId: string;
   spanId: string;
   parentSpanId?: string;
-  /** 1: within, 2: of a call to us, 3: of a call by us. */
+  /** OTLP span kinds. 1: internal, 2: server, 3: client. */
   kind: number;
   attributes: Record<string, string | number>;
 }
@@ -17,7 +16,7 @@ export interface ReceivedSpan {
 export interface Collector {
   url: string;
   spans: ReceivedSpan[];
-  /** Everything that came, as it came. */
+  /** Every request body, unparsed. */
   bodies: string[];
   close(): Promise<void>;
 }
@@ -30,7 +29,10 @@ interface OtlpTraces {
   resourceSpans: { scopeSpans: { spans: OtlpSpan[] }[] }[];
 }
 
-/** Takes traces by OTLP over HTTP in its JSON form (https://opentelemetry.io/docs/specs/otlp/); a slow one never answers. */
+/**
+ * Opens an OTLP/HTTP server for JSON (https://opentelemetry.io/docs/specs/otlp/); with `isSlow` it
+ * never responds.
+ */
 export async function openCollector({ isSlow = false } = {}): Promise<Collector> {
   const spans: ReceivedSpan[] = [];
   const bodies: string[] = [];

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startServer } from './processes.ts';
 
-/** Where Playwright's workers find the template. */
+/** The environment variable that passes the template to Playwright's workers. */
 const VARIABLE = 'SILLAGE_DATA_TEMPLATE';
 
 /**
- * Starts a server on an empty folder and stops it. Tests begin with copies of that folder: the
- * cluster, the migrations and the catalogue are made once. Returns the function that removes it.
+ * Starts a server on an empty folder and stops it. Tests start with copies of that folder, so that
+ * cluster, migrations and catalogue are made only once. Returns the function that removes it.
  */
 export async function makeTemplate(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'sillage-e2e-template-'));
@@ -24,6 +24,6 @@ export async function copyTemplate(target: string): Promise<void> {
   const template = process.env[VARIABLE];
   if (template === undefined) throw new Error(`${VARIABLE} is not set: the global setup did not run`);
   if (process.platform === 'win32') return cp(template, target, { recursive: true });
-  // fs.cp gives root's copy to root, and PostgreSQL accepts only files of its own user.
+  // fs.cp run by root makes root the owner, and PostgreSQL accepts only files of its own user.
   await promisify(execFile)('cp', ['-a', template, target]);
 }

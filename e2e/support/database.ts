@@ -8,7 +8,10 @@ import { runRaw } from '../../apps/server/src/platform/db/raw.ts';
 import type { Environment } from './processes.ts';
 import type { Site } from './world.ts';
 
-/** The settings for a database of the world's own on the PostgreSQL that TEST_DATABASE_URL names; nothing where it names none. */
+/**
+ * Creates a database on the server of TEST_DATABASE_URL, dropped with the world, and returns its
+ * settings; empty without that variable.
+ */
 export async function onOtherPostgres(world: Site): Promise<Environment> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) return {};
@@ -17,10 +20,7 @@ export async function onOtherPostgres(world: Site): Promise<Environment> {
   return { DATABASE_URL: url };
 }
 
-/**
- * The address of a database that several processes share: an empty one there, or the one in the
- * data folder.
- */
+/** Returns a database for several processes, on TEST_DATABASE_URL or in the data folder. */
 export async function sharedDatabase(world: Site): Promise<string> {
   const { DATABASE_URL: url } = await onOtherPostgres(world);
   if (url !== undefined) return url;
@@ -29,7 +29,7 @@ export async function sharedDatabase(world: Site): Promise<string> {
   return database.url;
 }
 
-/** Lets time pass where no test can wait for it: a statement on the database in a server's data folder. */
+/** Runs a statement on a data folder's database, for example to move times into the past. */
 export async function inDatabase(dataDir: string, statement: string): Promise<void> {
   const file = await readFile(join(dataDir, 'postgres', 'connection.json'), 'utf8');
   await at((JSON.parse(file) as { url: string }).url, statement);

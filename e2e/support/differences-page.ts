@@ -1,8 +1,7 @@
-/** A picture that is not the same in both revisions. */
 export interface PictureChange {
   /** Such as `explore-390-dark.png`. */
   file: string;
-  /** Of the pixels that differ, 0 to 1; null when only one revision has the picture. */
+  /** Share of differing pixels, 0 to 1; null when only one revision has the picture. */
   share: number | null;
 }
 
@@ -10,7 +9,7 @@ interface Differences {
   changes: readonly PictureChange[];
   /** The short hash of the other revision. */
   before: string;
-  /** Of all pictures. */
+  /** Number of all pictures. */
   count: number;
 }
 
@@ -20,7 +19,7 @@ const style = `
   img { width: 100%; border: 1px solid GrayText }
   img:not([src^=after]):not([src^=before]) { background: white }`;
 
-/** A page for a person: every changed picture before and after, and what differs; the largest change first. */
+/** Writes a page of every changed picture, before and after; the largest difference first. */
 export function differencesPage({ changes, before, count }: Differences): string {
   const largestFirst = changes.toSorted((one, other) => (other.share ?? 1) - (one.share ?? 1));
   return `<!doctype html>

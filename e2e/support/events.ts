@@ -1,16 +1,14 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 
-/** Somebody's open stream of live events, without a browser. */
 export interface Events {
-  /** What happened to which fragrance, as it was told. */
   changes(): { kind: string; fragranceId: number }[];
-  /** Where one is, for the next stream to go on from. */
+  /** The position from which a later stream continues. */
   lastEventId(): string | undefined;
   isOver(): boolean;
 }
 
-/** Opens the stream of whoever has that cookie. A server that is stopped ends it. */
+/** Opens the stream of the cookie's user. It ends when the server stops. */
 export async function openEvents(origin: string, cookie: string, lastEventId?: string): Promise<Events> {
   const headers = { cookie, ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) };
   const [answer] = (await once(get(`${origin}/api/events`, { headers, agent: false }), 'response')) as [

@@ -1,17 +1,17 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A reverse proxy that can serve another service worker than the server has: what a newer version of the app does. */
+/** A reverse proxy that can change the service worker, as a newer version of the app does. */
 export interface Gate {
   origin: string;
-  /** From now on /sw.js has other bytes. */
+  /** Changes the bytes of /sw.js from now on. */
   renewWorker(): void;
-  /** From now on this path has a page of HTML with status 200, as a proxy in between may answer. */
+  /** Responds to this path with an HTML page and status 200, as a captive portal does. */
   poison(path: string): void;
   close(): Promise<void>;
 }
 
-/** Opens a gate before a server; it passes on whatever comes, as it comes. */
+/** Opens a gate before a server; it forwards everything else unchanged. */
 export async function openGate(target: string): Promise<Gate> {
   let addition = '';
   const poisoned = new Set<string>();
@@ -19,7 +19,7 @@ export async function openGate(target: string): Promise<Gate> {
     if (poisoned.has(asked.url ?? ''))
       return void answer.setHeader('content-type', 'text/html').end('<h1>Please sign in to this network</h1>');
     const isWorker = asked.url === '/sw.js';
-    // What is changed must come as plain text.
+    // Text can only be appended to an uncompressed response.
     const headers = { ...asked.headers, ...(isWorker && { 'accept-encoding': 'identity', 'if-none-match': '' }) };
     const onward = request(target + asked.url, { method: asked.method, headers }, (got) => {
       const { 'content-length': _, ...rest } = got.headers;

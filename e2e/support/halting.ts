@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openDatabase } from '../../apps/server/src/platform/db/open.ts';
 import { runRaw } from '../../apps/server/src/platform/db/raw.ts';
 
-/** Makes the PostgreSQL of a data folder stand still, all of its processes; answers the way to let it go on. */
+/** Halts all processes of a data folder's PostgreSQL, and returns a function to resume them. */
 export async function haltPostgres(dataDir: string, url: string): Promise<() => void> {
   const file = join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
   const postmaster = Number((await readFile(file, 'utf8')).split('\n', 1)[0]);
@@ -11,7 +11,7 @@ export async function haltPostgres(dataDir: string, url: string): Promise<() => 
   const others = async () =>
     (await runRaw(db, 'select pid from pg_stat_activity where pid <> pg_backend_pid()', [])).rows as { pid: number }[];
   await others();
-  // From now on it starts no further ones.
+  // A halted postmaster starts no further processes.
   process.kill(postmaster, 'SIGSTOP');
   const pids = [postmaster, ...(await others()).map(({ pid }) => pid)];
   for (const pid of pids) signal(pid, 'SIGSTOP');
@@ -25,6 +25,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // That one has ended.
+    // The process has ended.
   }
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 
 const BRAND = 'Maison <b onclick=alert(3)>&amp;';
-/** Two noncharacters: legal in JSON, in PostgreSQL and in HTML, but not in XML. */
+/** Noncharacters are legal in JSON, PostgreSQL and HTML, but not in XML. */
 const NOT_XML = '\uffff\ufffe';
 const SCRIPT = '<script>document.title="ran"</script>';
 
@@ -23,7 +23,7 @@ const hostileProducts: Record<string, { name: string; picture: string }> = {
 
 export const hostileNames = Object.values(hostileProducts).map(({ name }) => name);
 
-/** A shop whose product pages and pictures are hostile, in stock when `setStock` says so. */
+/** Opens a shop with hostile product pages and pictures; `setStock` sets the stock of all. */
 export async function openHostileShop() {
   let isInStock = false;
   const bomb = await sharp({ create: { width: 6000, height: 6000, channels: 3, background: '#000' } })
@@ -59,13 +59,13 @@ export async function openHostileShop() {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   return {
-    /** Every path that was asked for. */
+    /** The path of every request. */
     asked,
     pages: () => Object.keys(hostileProducts).map((handle) => `/p/${handle}`),
     setStock: (value: boolean) => {
       isInStock = value;
     },
-    /** The rows of a catalogue as JSON. */
+    /** The rows of a catalogue file in JSON. */
     catalogue: Object.entries(hostileProducts).map(([handle, { name, picture }]) => ({
       name,
       brand: BRAND,
@@ -83,7 +83,6 @@ export async function openHostileShop() {
   };
 }
 
-/** A product page with the name in its JSON-LD, and one size whose name is hostile too. */
 function productPage(name: string, isInStock: boolean): string {
   const state = isInStock ? 'InStock' : 'OutOfStock';
   const size = `50 ml ${SCRIPT}\u202e @everyone\r\nX: y ${NOT_XML}`;

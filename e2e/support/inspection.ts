@@ -4,20 +4,20 @@ import { controlFaults, layoutFaults, motionFaults, outlineFaults } from './barr
 
 export interface Screen {
   path: string;
-  /** The heading that says that the page is there. */
+  /** The heading that shows that the page is loaded. */
   heading: string | RegExp;
-  /** What to do on the page before it is looked at. */
+  /** Steps on the page before it is checked. */
   prepare?: (page: Page) => Promise<unknown>;
-  /** Calls that get no answer, by their path: none for now, or an error as without a network. */
+  /** Requests by path without a response: `slow` stays pending, `lost` fails as when offline. */
   network?: Record<string, 'slow' | 'lost'>;
-  /** States that one comes to from there without loading the page anew: what each is called, and how to get to it. */
+  /** Further states, reached one after another without a reload: the steps to each, by its name. */
   states?: Record<string, (page: Page) => Promise<unknown>>;
-  /** Calls that the server is right to refuse there; browsers log each as an error. */
+  /** Statuses of requests that the server rejects as intended; browsers log each as an error. */
   refused?: Record<string, number>;
 }
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** Of those, what another theme can break. */
+/** The rules that another theme can break. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 const desktop = { width: 1280, height: 720 };
@@ -26,17 +26,17 @@ const narrow = { width: 320, height: 700 };
 /** A desktop at 200 %. */
 const zoomed = { width: 640, height: 360 };
 
-/** How often a page with faults is looked at again, each time after two frames. */
+/** Maximum layout checks of a page with faults, two frames apart. */
 const LAYOUT_LOOKS = 20;
 
-/** WCAG 1.4.12: what readers may set. */
+/** Text spacing that readers may set (WCAG 1.4.12). */
 const airy =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
 const large = 'html { font-size: 200% !important }';
-/** What is skipped off the screen keeps the height of an earlier width until it is scrolled to. */
+/** Skipped off-screen content keeps the height of an earlier width until it is scrolled to. */
 const rendered = '* { content-visibility: visible !important }';
 
-/** What is wrong with one screen and the states that follow from it, a line each. */
+/** Returns the problems of a screen and its further states, one line each. */
 export async function inspect(page: Page, origin: string, screen: Screen): Promise<string[]> {
   const { path, heading, prepare, states = {} } = screen;
   const problems: string[] = [];
@@ -67,7 +67,7 @@ export async function inspect(page: Page, origin: string, screen: Screen): Promi
   return problems;
 }
 
-/** What the page complains of, other than calls that are meant to fail. */
+/** Notes errors of the page, except those of requests that are meant to fail. */
 function hear(page: Page, origin: string, { refused = {}, network }: Screen, note: (problem: string) => void): void {
   page.on('pageerror', (error) => note(error.message));
   page.on('console', (message) => {
@@ -78,7 +78,7 @@ function hear(page: Page, origin: string, { refused = {}, network }: Screen, not
   });
 }
 
-/** The page as it is: by axe in both themes, then by measure, in the ways in which people look at pages. */
+/** Checks the current page with axe in both themes, then measures it at several settings. */
 async function faultsOf(page: Page): Promise<string[]> {
   const faults = await axe(page, 'light', (builder) => builder.withTags(rules));
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -100,7 +100,7 @@ async function faultsOf(page: Page): Promise<string[]> {
   await page.setViewportSize(phone);
   await page.evaluate(drawn);
   const focused = await page.evaluateHandle(() => document.activeElement);
-  // Browsers show focus to who was last at the keys.
+  // Browsers show the focus ring only after keyboard input.
   await page.keyboard.press('Tab');
   for (const fault of await page.evaluate(controlFaults)) faults.push(`phone: ${fault}`);
   await focused.evaluate((element) => element instanceof HTMLElement && element.focus());
@@ -108,7 +108,7 @@ async function faultsOf(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** Faults of the layout that are still there when the page has had time to follow a new size. */
+/** Returns layout faults that persist after the page has had time to adapt to a new size. */
 async function lastingFaults(page: Page): Promise<string[]> {
   let faults: string[] = [];
   for (let look = 1; look <= LAYOUT_LOOKS; look += 1) {
@@ -119,13 +119,13 @@ async function lastingFaults(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** A new size is there once a picture was drawn with it. */
+/** Resolves once a frame is drawn, which applies a new size. */
 function drawn(): Promise<unknown> {
   return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 }
 
 async function axe(page: Page, theme: string, choose: (builder: AxeBuilder) => AxeBuilder): Promise<string[]> {
-  // Its other mode opens a second page for every look.
+  // The other mode opens a second page for every check.
   const { violations } = await choose(new AxeBuilder({ page })).setLegacyMode().analyze();
   return violations.map(
     ({ id, nodes }) =>
@@ -133,7 +133,10 @@ async function axe(page: Page, theme: string, choose: (builder: AxeBuilder) => A
   );
 }
 
-/** Buttons that are read out alike in the same part of a page, so that nobody knows which is which. */
+/**
+ * Finds controls of one region with the same role and name, which a screen reader cannot tell
+ * apart.
+ */
 async function sameNames(page: Page): Promise<string[]> {
   const session: CDPSession = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
@@ -150,7 +153,7 @@ async function sameNames(page: Page): Promise<string[]> {
         !ignored && /^(button|textbox|searchbox|combobox|switch|article)$/.test(String(role?.value)),
     )
     .map((node) => `${node.role?.value} "${node.name?.value}" ${node.description?.value ?? ''} in ${regionOf(node)}`)
-    // The browser's own, one in each field.
+    // The browser adds one of these to each time field.
     .filter((name) => !name.includes('Show time picker'));
   const twice = new Set(names.filter((name, index) => names.indexOf(name) !== index));
   return [...twice].map((name) => `named twice: ${name}`);

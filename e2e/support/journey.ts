@@ -14,13 +14,13 @@ export interface Person {
   page: Page;
 }
 
-/** Loads the shop's bottle through the command line, as an operator does beside a running server. */
+/** Imports the shop's bottle by command line beside a running server, as an operator does. */
 export async function importBottle(world: Site, env: Environment): Promise<void> {
   const { code, output } = await sillage(['import', await world.catalogueOf(bottle.handle, bottle)], env);
   expect([code, output]).toEqual([0, expect.stringContaining('1')]);
 }
 
-/** Registers in the browser and follows the mailed link; ends at the login page. */
+/** Registers in the browser and follows the link in the email; ends at the login page. */
 export async function registerAndVerify(
   world: World,
   origin: string,
@@ -40,7 +40,7 @@ export async function registerAndVerify(
   return { username, email, page };
 }
 
-/** A user who registered through the API and is signed in, in a browser of their own. */
+/** Registers a user through the API and opens a signed-in browser context. */
 export async function givenPerson(
   world: World,
   origin: string,
@@ -51,7 +51,7 @@ export async function givenPerson(
   return { ...caller, username, page: await signedInPage(world, origin, caller, options) };
 }
 
-/** A new browser with the session of the caller, at the dashboard. */
+/** Opens a new browser context with the caller's session, at the dashboard. */
 export async function signedInPage(
   world: World,
   origin: string,
@@ -69,12 +69,10 @@ export async function signedInPage(
   return page;
 }
 
-/** Fills in fields by their labels. */
 export async function fillIn(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [name, text] of Object.entries(fields)) await page.getByRole('textbox', { name, exact: true }).fill(text);
 }
 
-/** Sends off the sign-in form that is on the screen. */
 export async function enter(page: Page, name: string, password = PASSWORD): Promise<void> {
   await fillIn(page, { 'Username or Email': name, Password: password });
   await page.getByRole('button', { name: 'Login' }).click();
@@ -85,7 +83,7 @@ export async function signIn({ page, username }: Person): Promise<void> {
   await page.waitForURL('**/dashboard');
 }
 
-/** The same person at another browser, signed in there too. */
+/** Signs the same user in, in another browser context. */
 export async function signInElsewhere(world: World, origin: string, person: Person): Promise<Person> {
   const other = { ...person, page: await world.newPage() };
   await other.page.goto(`${origin}/login`);
@@ -93,7 +91,6 @@ export async function signInElsewhere(world: World, origin: string, person: Pers
   return other;
 }
 
-/** Finds the bottle on Explore and starts watching it. */
 export async function watchBottle({ page }: Person, origin: string): Promise<void> {
   await page.goto(`${origin}/explore`);
   await page.getByRole('searchbox').fill('encre provis');
@@ -108,13 +105,12 @@ function badge(page: Page, words: Badge, name = bottle.name): Locator {
   return page.getByRole('article', { name }).getByText(words, { exact: true });
 }
 
-/** What the dashboard says when it is opened now. */
 export async function dashboardSays({ page }: Person, origin: string, words: Badge): Promise<void> {
   await page.goto(`${origin}/dashboard`);
   await expect(badge(page, words)).toBeVisible();
 }
 
-/** Opens the dashboard again and again until it says so. */
+/** Reloads the dashboard until it shows the badge. */
 export async function dashboardComesToSay(
   { page }: Person,
   origin: string,
@@ -127,7 +123,7 @@ export async function dashboardComesToSay(
   }).toPass(PATIENCE);
 }
 
-/** A user who watches the bottle, which was seen to be sold out; the page shows the dashboard. */
+/** Creates a user who watches the bottle, known to be sold out; the page shows the dashboard. */
 export async function givenWatcher(world: World, origin: string, env: Environment): Promise<Person & Caller> {
   await importBottle(world, env);
   const amber = await givenPerson(world, origin, 'amber');
@@ -136,7 +132,7 @@ export async function givenWatcher(world: World, origin: string, env: Environmen
   return amber;
 }
 
-/** Watches the imported bottle; returns the id of the fragrance. */
+/** Watches the imported bottle; returns the fragrance's id. */
 export async function watchThroughApi({ api, id: userId }: Caller, notes?: string): Promise<number> {
   const find = async () =>
     (await api.catalogue.search({ query: { q: bottle.name } })).find((each) => each.name === bottle.name);

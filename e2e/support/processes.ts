@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** A port of loopback that nobody listens on just now. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -19,7 +18,7 @@ export async function freePort(): Promise<number> {
 
 export type Environment = Record<string, string>;
 
-/** Fast enough for a test, otherwise what an operator would set. */
+/** Intervals fast enough for a test; everything else is as an operator would set it. */
 const pace: Environment = {
   MONITOR_INTERVAL: '1s',
   MONITOR_CONFIRM: '500ms',
@@ -28,13 +27,12 @@ const pace: Environment = {
   LOG_LEVEL: 'warn',
 };
 
-/** A server process of ours. */
 export interface ServerProcess {
   origin: string;
-  /** Everything it printed, for a failing test to show. */
+  /** Its standard output and error, for a failing test to show. */
   output: () => string;
   signal(name: NodeJS.Signals): void;
-  /** Ends it in an orderly way, or with SIGKILL at once. */
+  /** Shuts it down with SIGTERM, or kills it with SIGKILL. */
   end(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
@@ -54,15 +52,12 @@ function run(
   return { child, output: () => text, exited: once(child, 'exit') };
 }
 
-/**
- * Starts the server as `npm start` does and waits until it is ready. `from` is the folder of
- * another version.
- */
+/** Starts the server as `npm start` does, until it is ready. `from`: another version's folder. */
 export function startServer(env: Environment, from?: string): Promise<ServerProcess> {
   return serve(['apps/server/src/main.ts'], { ...pace, ...env }, from);
 }
 
-/** Starts the demo in a folder: only the buttons of its shop change the stock, and each run draws the same quiz. */
+/** Starts the demo: only its shop's buttons change the stock, and each run has the same quiz. */
 export function startDemo(folder: string): Promise<ServerProcess> {
   const env = { DATA_DIR: `${folder}/demo`, DEMO_SHOP_PORT: '0' };
   return serve(['--random-seed=1', 'apps/server/src/demo/main.ts', '--still'], env);
@@ -72,15 +67,15 @@ interface Started extends ServerProcess {
   isRunning: () => boolean;
 }
 
-/** Server processes of the running test, in the order in which they were started. */
+/** Server processes of the running test, in the order of their start. */
 let started: Started[] = [];
 
-/** Forgets the processes of earlier tests that have ended. */
+/** Forgets ended processes of earlier tests. */
 export function forgetEnded(): void {
   started = started.filter(({ isRunning }) => isRunning());
 }
 
-/** What runs, and what has ended since `forgetEnded` was called. */
+/** Running processes, and those that ended since `forgetEnded`. */
 export function currentProcesses(): readonly ServerProcess[] {
   return started;
 }
@@ -107,7 +102,7 @@ async function serve(program: string[], env: Environment, from?: string): Promis
     },
   };
   started.push(server);
-  // A process that is a worker alone answers on its operations port only.
+  // A process that is only a worker responds only on its operations port.
   const ready = untilReady(settings.ROLE === 'worker' ? `http://127.0.0.1:${settings.OPS_PORT}` : origin);
   const gone = exited.then(() => Promise.reject(new Error(`the server ended before it was ready:\n${output()}`)));
   await Promise.race([ready, gone]);
@@ -125,7 +120,7 @@ async function untilReady(origin: string): Promise<void> {
   throw new Error(`${origin} was not ready within a minute`);
 }
 
-/** Runs `sillage …` and answers its exit code and what it printed. */
+/** Runs `sillage …`; returns its exit code and output. */
 export async function sillage(args: string[], env: Environment): Promise<{ code: number; output: string }> {
   const { exited, output } = run(['apps/server/bin/sillage.mjs', ...args], env);
   const [code] = (await exited) as [number];

@@ -12,8 +12,8 @@ interface Providers {
 }
 
 /**
- * A test with two real providers and the server that both are configured on. It calls itself by a name, and them by a
- * number: to the browser they are different sites.
+ * A test with two real providers and a server configured for both. The server uses a host name and
+ * the providers an IP address, so that the browser treats them as different sites.
  */
 export const test = base.extend<object, Providers>({
   origin: [async ({}, provide) => provide(`http://localhost:${await freePort()}`), { scope: 'worker' }],

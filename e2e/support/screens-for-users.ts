@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 
 const other = { handle: 'figuier-imaginaire', name: 'Figuier Imaginaire' };
 
-/** What somebody sees who has done nothing yet: the empty states, the quiz from its beginning to its end, a suggestion. */
+/** The screens of a new user: empty states, the whole quiz, a suggestion. */
 export function screensForNewcomers(world: World): Screen[] {
   return [
     { path: '/', heading: 'Never Miss Your Favorite Fragrance Again' },
@@ -65,7 +65,7 @@ const answerAll: Reach = async (page) => {
   }
 };
 
-/** The dialog with its steps: what is named is watched in the end. */
+/** The suggestion dialog with its steps; at the end the user watches the suggested product. */
 function suggesting(world: World): Screen {
   const address = 'Address of the product page';
   return {
@@ -87,7 +87,7 @@ function suggesting(world: World): Screen {
 const cards: Reach = (page) => page.getByRole('article').first().waitFor();
 const notes: Reach = (page) => page.getByRole('textbox', { name: /^Notes/ }).fill('x'.repeat(1_010));
 
-/** What somebody sees who watches something that came back. */
+/** The screens of a user with a restocked fragrance on the watchlist. */
 export const screensForWatchers: Screen[] = [
   {
     path: '/dashboard',
@@ -194,7 +194,7 @@ export const screensForWatchers: Screen[] = [
   { path: '/settings', heading: 'Settings', network: { '**/api/notifications/**': 'lost' }, prepare: heading(/^Oops/) },
 ];
 
-/** Of which nobody doubts what is meant; so many that the dashboard has all its tools. */
+/** Lines with a certain match, enough to give the dashboard all its tools. */
 const sure = `Afnan - Rare Carbon
 Afnan - Rare Reef
 Afnan - Modest Une
@@ -208,16 +208,16 @@ Aesop - Hwyl
 Maison Alhambra - Victorioso
 Abercrombie & Fitch - Fierce`;
 
-/** With one that may mean several, one that nobody knows, and one that is already watched. */
+/** Pastes `sure` with an ambiguous line, an unknown one and an already watched one. */
 async function paste(page: Parameters<Reach>[0]): Promise<void> {
   const lines = [sure, 'Colonia', 'Quite Another House - Nowhere To Be Found', `${bottle.brand} - ${bottle.name}`];
   await page.getByLabel('Or paste your list').fill(lines.join('\n'));
 }
 
-/** What Chromium does for pages that can be installed. */
+/** Dispatches the event that Chromium fires for installable pages. */
 async function offerToInstall(page: Parameters<Reach>[0]): Promise<void> {
   const button = page.getByRole('button', { name: 'Install Sillage' });
-  // The part of the page that listens for it may still be loading.
+  // The listener may still be loading.
   await expect(async () => {
     await page.evaluate(() => dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: () => {} })));
     await expect(button).toBeVisible({ timeout: 500 });
@@ -231,7 +231,7 @@ async function fillPrice(page: Parameters<Reach>[0]): Promise<void> {
     .fill('cheap');
 }
 
-/** The page of what is watched: its offers, its past, and what the shop said. */
+/** The page of the watched fragrance: its offers, history and evidence. */
 export function screensForWatchersOf(path: string): Screen[] {
   return [
     {

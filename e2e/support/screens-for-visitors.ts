@@ -6,12 +6,12 @@ import { linkIn, mailAbout } from './mails.ts';
 import { follow, heading, press, seen, stay, steps } from './states.ts';
 import type { World } from './world.ts';
 
-/** The reset page ends whatever session there is (spec section 4), and a visitor has none. */
+/** The reset page ends any session (spec section 4), and a visitor has none. */
 const noSession = { '/api/auth/logout': 401 };
 const notThere = { '/api/fragrances/999999999': 404, '/api/fragrances/999999999/history': 404 };
 const hero = 'Never Miss Your Favorite Fragrance Again';
 
-/** Every screen that needs no session, with the states that it can be in. */
+/** Every screen that needs no session, with its states. */
 export const screensForVisitors: Screen[] = [
   { path: '/', heading: hero, network: {}, states: { 'the next page is lost': losePages } },
   { path: '/dashboard', heading: 'Loading...', network: { '**/api/auth/status': 'slow' } },
@@ -101,14 +101,14 @@ export const screensForVisitors: Screen[] = [
   { path: '/no-such-page', heading: 'Nothing but air', refused: { '/no-such-page': 404 } },
 ];
 
-/** The connection goes before another page was opened. */
+/** The connection fails before another page is loaded. */
 async function losePages(page: Page): Promise<void> {
   await page.route('**/static/js/*', (route) => route.abort());
   await follow('Sign Up')(page);
   await heading('This page could not be loaded')(page);
 }
 
-/** What somebody else shares, from the dialog in which they do. */
+/** Shares the user's watchlist in the dialog, and returns its public page. */
 export async function sharedScreen({ page }: Person, origin: string): Promise<Screen> {
   await page.goto(`${origin}/dashboard`);
   await steps(press('List actions'), press('Share your watchlist'))(page);
@@ -116,7 +116,7 @@ export async function sharedScreen({ page }: Person, origin: string): Promise<Sc
   return { path, heading: /watchlist$/, prepare: (opened) => opened.getByRole('article').first().waitFor() };
 }
 
-/** The page that a mailed link leads to, up to the new password. */
+/** The page of an emailed reset link, up to the new password. */
 export async function resetScreen(world: World, { page, email }: Person, origin: string): Promise<Screen> {
   await page.goto(`${origin}/forgot-password`);
   await fillIn(page, { Email: email });

@@ -1,19 +1,18 @@
 import type { Page } from '@playwright/test';
 
-/** A screen to take a picture of. */
 export interface Shot {
   name: string;
   path: string;
   isForVisitors?: true;
   isForReadme?: true;
-  /** Whether something lies above the page, of which only the window is worth a picture. */
+  /** Whether an overlay is open, so that only the window is taken and not the whole page. */
   isOverlay?: true;
   prepare?(page: Page): Promise<unknown>;
 }
 
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
-/** Every screen, in the order in which somebody would meet them. */
+/** Every screen, in the order in which a user would meet them. */
 export const shots: readonly Shot[] = [
   { name: 'home', path: '/', isForVisitors: true, isForReadme: true },
   { name: 'login', path: '/login', isForVisitors: true },
@@ -53,7 +52,7 @@ export const shots: readonly Shot[] = [
   { name: 'user-menu', path: '/settings', isOverlay: true, prepare: openUserMenu },
   { name: 'dashboard-empty', path: '/dashboard', prepare: seeEmptyList },
   { name: 'import-outcome', path: '/import', prepare: importList },
-  // From here on there is much on the list.
+  // From here on the watchlist is long.
   { name: 'dashboard-many', path: '/dashboard', prepare: watchMany },
   { name: 'dashboard-selecting', path: '/dashboard', prepare: selectSome },
   { name: 'dashboard-removing', path: '/dashboard', isOverlay: true, prepare: askToRemove },
@@ -73,7 +72,7 @@ async function openSharing(page: Page): Promise<void> {
   await page.getByLabel('Title').waitFor();
 }
 
-/** Some that are sure, one that may mean several, one that nobody knows. */
+/** Pastes certain lines, an ambiguous one and an unknown one. */
 async function readList(page: Page): Promise<void> {
   const lines = ['Dior - Sauvage Elixir', 'Mugler - Alien', 'Acqua di Gio', 'Encre Provisoire', 'Nobody - Nowhere'];
   await page.getByLabel('Or paste your list').fill(lines.join('\n'));
@@ -101,7 +100,7 @@ function openUserMenu(page: Page): Promise<void> {
   return page.getByRole('navigation').getByRole('button').last().click();
 }
 
-/** As an account finds it that watches nothing yet. */
+/** Shows the dashboard of an account with an empty watchlist. */
 async function seeEmptyList(page: Page): Promise<void> {
   const stats = { totalItems: 0, availableItems: 0, soldOutItems: 0, itemsWithNotes: 0 };
   const answers = { '**/api/watchlist/*': [], '**/api/watchlist/*/stats': stats };
@@ -121,7 +120,7 @@ async function importList(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /added/ }).waitFor();
 }
 
-/** So that they can be added once more. */
+/** Removes fragrances from the watchlist, so that they can be added again. */
 function forget(page: Page, names: readonly string[]): Promise<void> {
   return page.evaluate(async (unwanted) => {
     const read = async <Data>(path: string) => ((await (await fetch(path)).json()) as { data: Data }).data;
@@ -132,7 +131,7 @@ function forget(page: Page, names: readonly string[]): Promise<void> {
   }, names);
 }
 
-/** A list that is long enough for its tools, with words that want room. */
+/** Makes the list long enough for all its tools, with one long note. */
 async function watchMany(page: Page): Promise<void> {
   const longest = 'The bottle of my grandmother, which nobody has made since, and which I look for everywhere. '.repeat(
     3,
@@ -165,7 +164,7 @@ async function askToRemove(page: Page): Promise<void> {
   await page.getByRole('alertdialog').waitFor();
 }
 
-/** A page of the demo's shop asks for a captcha from now on. */
+/** Makes a product page of the demo's shop require a captcha from now on. */
 async function openBehindCaptcha(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Encre Provisoire' }).first().click();
   const product = await page
@@ -180,7 +179,7 @@ async function openBehindCaptcha(page: Page): Promise<void> {
 
 let sharedPath = '';
 
-/** The list of whoever is signed in; afterwards a visitor sees the same. */
+/** Shares and opens the signed-in user's list; without a session, opens the same link again. */
 async function openShared(page: Page): Promise<void> {
   sharedPath = await page.evaluate(async (known) => {
     const { data: user } = (await (await fetch('/api/users/current')).json()) as { data?: { id: string } };
@@ -210,7 +209,7 @@ async function startQuiz(page: Page): Promise<void> {
   await page.getByRole('radio').first().waitFor();
 }
 
-/** Answers the eight questions, each with another of its options. */
+/** Answers the eight questions with varying options. */
 export async function takeQuiz(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/quiz`);
   await page.getByRole('button', { name: /Start/ }).click();
@@ -225,7 +224,7 @@ export async function takeQuiz(page: Page, origin: string): Promise<void> {
   await page.getByRole('link', { name: 'View All Recommendations' }).waitFor();
 }
 
-/** Puts a watched product back in stock and waits for the alert. */
+/** Puts a watched product back in stock and waits for the notification. */
 export async function makeFirstRestock(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/dashboard`);
   await page.getByText('Sold out').first().waitFor({ timeout: 90_000 });
@@ -234,7 +233,7 @@ export async function makeFirstRestock(page: Page, origin: string): Promise<void
   await page.getByRole('article').first().waitFor({ timeout: 90_000 });
 }
 
-/** Presses the button of a product in the demo's shop, whose address a page of ours links to. */
+/** Presses a product's button in the demo's shop, whose address comes from a link on the page. */
 async function setStock(page: Page, handle: string, isInStock: boolean): Promise<void> {
   const link = page.getByRole('link', { name: /^(View at|View Product)/ }).first();
   const shop = new URL((await link.getAttribute('href')) ?? '');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Ways to the states of a screen, for `Screen.prepare` and `Screen.states`. */
+/** Steps to the states of a screen, for `Screen.prepare` and `Screen.states`. */
 
 export type Reach = (page: Page) => Promise<unknown>;
 
@@ -14,7 +14,6 @@ export const follow =
   (page) =>
     page.getByRole('link', { name, exact: true }).first().click();
 
-/** Waits until these words are on the screen. */
 export const seen =
   (words: string | RegExp): Reach =>
   (page) =>
@@ -25,7 +24,6 @@ export const heading =
   (page) =>
     page.getByRole('heading', { name }).first().waitFor();
 
-/** One after the other. */
 export const steps =
   (...all: Reach[]): Reach =>
   async (page) => {
@@ -34,14 +32,13 @@ export const steps =
 
 export const escape: Reach = (page) => page.keyboard.press('Escape');
 
-/** Keeps a page that leads on by itself: its timers are gone. */
+/** Clears all timers, so that a page that would navigate away stays. */
 export const stay: Reach = (page) =>
   page.evaluate(() => {
     const last = Number(setTimeout(() => {}));
     for (let id = 1; id <= last; id += 1) clearTimeout(id);
   });
 
-/** Unfolds whatever is folded. */
 export const unfold: Reach = (page) =>
   page.evaluate(() => {
     for (const details of document.querySelectorAll('main details')) details.setAttribute('open', '');

@@ -5,19 +5,19 @@ import { type Site, type StartingData, settingsIn, type World, withSite } from '
 
 export { expect } from '@playwright/test';
 
-/** How long Playwright waits for a server and its site. */
+/** Playwright's timeout for starting a server and its site. */
 const SETUP_MS = 120_000;
 
 interface Basics {
-  /** Pages in browser contexts of their own, which are closed after the test. */
+  /** Opens a page in a new browser context, which is closed after the test. */
   newPage: World['newPage'];
-  /** Registers what is closed after the test, the newest first. */
+  /** Registers a function that runs after the test, the newest first. */
   closing: Site['closing'];
   serverLogs: void;
 }
 
 const basicTest = base.extend<Basics>({
-  // Set up before, and so torn down after, everything else of a test.
+  // Set up before, and so torn down after, all other fixtures.
   serverLogs: [
     async ({}, provide, info) => {
       forgetEnded();
@@ -51,16 +51,14 @@ const basicTest = base.extend<Basics>({
 });
 
 interface OfFile {
-  /**
-   * Tests with the same value share a worker process, and so `site` and `origin`: the file's name.
-   */
+  /** Tests with the same value (the file's name) share a worker process, `site` and `origin`. */
   file: string;
   site: Site;
-  /** The address of the one server of the site. */
+  /** The address of the site's only server. */
   origin: string;
 }
 
-/** A test whose file has one site for all its tests. */
+/** A test that shares one site with the other tests of its file. */
 export const test = basicTest.extend<{ world: World }, OfFile>({
   file: ['', { scope: 'worker', option: true }],
   site: [async ({}, provide) => withSite('ready', provide), { scope: 'worker', timeout: SETUP_MS }],
@@ -75,7 +73,7 @@ export const test = basicTest.extend<{ world: World }, OfFile>({
   world: ({ site, newPage, closing }, provide) => provide({ ...site, newPage, closing }),
 });
 
-/** A test with a site of its own. */
+/** A test with its own site. */
 export const isolatedTest = basicTest.extend<{ data: StartingData; world: World }>({
   data: ['ready', { option: true }],
   world: [

@@ -1,17 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import { checkOut, resolveRevision } from '@sillage/testkit/checkout';
 
-/** A version of the server that came before this one. */
 export interface VersionBefore {
-  /** For the title of a test. */
+  /** For test titles. */
   name: string;
-  /** Writes its code into a folder, which is made, and returns the folder to start it in. */
+  /** Writes its code into a new folder, and returns the folder to start it in. */
   unpack(folder: string): string;
 }
 
 /**
- * The previous commit, or the one that UPGRADE_FROM names (`v1.2`, `HEAD~20`). Where there is no
- * history (an unpacked archive, a shallow clone), this very code.
+ * Returns the previous commit, or the one that UPGRADE_FROM names (`v1.2`, `HEAD~20`). Without
+ * history (an unpacked archive, a shallow clone), returns the current code.
  */
 export function versionBefore(): VersionBefore {
   const { UPGRADE_FROM } = process.env;

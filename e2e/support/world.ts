@@ -12,22 +12,21 @@ export interface Site {
   folder: string;
   shop: Shop;
   smtp: SmtpServer;
-  /** Registers what is closed with the site; the newest is closed first. */
+  /** Registers a function that runs when the site is closed, the newest first. */
   closing(close: () => Promise<unknown>): void;
-  /** A catalogue file that names one page of the shop. */
+  /** Writes a catalogue file with one page of the shop, and returns its path. */
   catalogueOf(handle: string, row: { name: string; brand: string }): Promise<string>;
 }
 
-/** A site, and the browser of the running test. */
+/** A site with the browser of the running test. */
 export interface World extends Site {
-  /** A page in a new browser context, which is closed after the test. */
+  /** Opens a page in a new browser context, which is closed after the test. */
   newPage(options?: BrowserContextOptions): Promise<Page>;
 }
 
 /** `ready`: the data folder of a server that was started once. `none`: an empty folder. */
 export type StartingData = 'ready' | 'none';
 
-/** Opens a site, calls `act` with it and closes it. */
 export async function withSite(data: StartingData, act: (site: Site) => Promise<void>): Promise<void> {
   const closers: (() => Promise<unknown>)[] = [];
   try {
@@ -61,7 +60,7 @@ async function openSite(data: StartingData, closers: (() => Promise<unknown>)[])
   };
 }
 
-/** The settings that every server of a site has. */
+/** The settings of every server of a site. */
 export function settingsIn({ folder, smtp }: Site): Environment & { DATA_DIR: string } {
   return { DATA_DIR: join(folder, 'data'), SMTP_URL: smtp.url };
 }

@@ -8,7 +8,7 @@ import { ownPath, root } from './run.mjs';
 const openapi = 'apps/server/src/cli/openapi.ts';
 const rooms = ['packages', 'apps', 'e2e', 'tools', 'bench'].filter((room) => existsSync(join(root, room)));
 
-/** Each step: its name and the program, by its path in node_modules or the repository. Slow ones first. */
+/** Each step has a program, as a path in node_modules or the repository. Slow ones first. */
 const steps = [
   { name: 'lint', args: ['node_modules/oxlint/bin/oxlint'] },
   { name: 'types', args: ['node_modules/typescript/bin/tsc', '-b'] },
@@ -19,8 +19,8 @@ const steps = [
 ];
 
 /**
- * Runs all steps, as many at a time as there are cores, with a line for each and the output of those that fail.
- * @returns {Promise<number>} how many failed
+ * Runs all steps, one per core at a time. Prints a line for each, and the output of failed ones.
+ * @returns {Promise<number>} number of failed steps
  */
 export async function check() {
   const waiting = [...steps];

@@ -6,8 +6,8 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 const osRelease = '/etc/os-release';
 
 /**
- * The browser of the browser tests: CHROMIUM_PATH, the machine's, or the one that Playwright installed.
- * @returns {Promise<string | null>}
+ * Finds the browser for the tests: CHROMIUM_PATH, else one in PATH, else Playwright's own.
+ * @returns {Promise<string | null>} its path; null when there is none
  */
 export async function findChromium() {
   const told = process.env.CHROMIUM_PATH;
@@ -22,8 +22,8 @@ export async function findChromium() {
 }
 
 /**
- * Installs a browser where that is ours to do: as root on Debian.
- * @throws {Stop} when there is no browser and it is not
+ * Installs Chromium if it is missing and this process is root on Debian.
+ * @throws {Stop} when there is still no browser
  */
 export async function ensureChromium() {
   if (await findChromium()) return;

@@ -6,12 +6,12 @@ const windows = process.platform === 'win32';
 const ownNode = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node');
 const NODE_MAJOR = 24;
 
-/** Installs what package-lock.json names, unless it is there already. Needs nothing but the machine's npm. */
+/** Runs `npm ci` unless the packages of package-lock.json are installed. Needs only npm. */
 export async function ensurePackages() {
   if (!isInstalled()) {
     console.log('Installing packages (only when they changed; about a minute) …');
     const flags = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-    // npm's own summary would be a second line; its errors come on stderr.
+    // Hides npm's own summary; npm's errors come on stderr.
     const stdio = /** @type {import('node:child_process').StdioOptions} */ (['ignore', 'ignore', 'inherit']);
     const code = await run('npm', ['ci', ...flags], { env: machinePath, stdio, shell: windows });
     if (code !== 0) throw new Stop(`npm ci ended with exit code ${code}; its reason, if it gave one, stands above.`);
@@ -20,7 +20,7 @@ export async function ensurePackages() {
 }
 
 /**
- * Where Node 24 is: the project's own, or the one that runs us when it is new enough.
+ * Returns the path of Node 24: the project's own, or the running Node if it is new enough.
  * @throws {Stop} when there is none
  */
 export function nodePath() {
@@ -32,7 +32,7 @@ export function nodePath() {
   );
 }
 
-/** Compares what npm last installed with what the lockfile names; packages for other platforms may be missing. */
+/** Compares the installed packages with the lockfile; optional ones may be missing. */
 function isInstalled() {
   const wanted = readPackages('package-lock.json');
   const found = readPackages(join('node_modules', '.package-lock.json'));

@@ -4,34 +4,33 @@ import { constants } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the repository. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const bin = join(root, 'node_modules', '.bin');
 const path = (process.env.PATH ?? '').split(delimiter).filter((entry) => entry && entry !== bin);
 
-// Node keeps compiled modules there: a start from it takes half the processor time.
+// Node stores compiled modules here: a start with them takes half the processor time.
 const NODE_COMPILE_CACHE = join(root, 'node_modules', '.cache', 'compiled');
 
-/** The environment of programs that come with the project: its own Node and tools first. */
+/** Environment of the project's programs: its own Node and tools come first. */
 export const ownPath = { ...process.env, NODE_COMPILE_CACHE, PATH: [bin, ...path].join(delimiter) };
-/** The environment of the machine's programs, npm above all, which must not run on the Node that it is replacing. */
+/** Environment of the machine's programs: npm must not run on the Node that it replaces. */
 export const machinePath = { ...process.env, PATH: path.join(delimiter) };
 
-/** Something a person has to put right; told in one line, without a stack. */
+/** An error that the user must correct; `main` prints its message without a stack. */
 export class Stop extends Error {}
 
-/** How often, in milliseconds, a run looks whether the npm that started it is still there. */
+/** Milliseconds between two checks that the npm that started this process still runs. */
 const ORPHAN_CHECK_MS = 500;
 
 /**
- * Runs a program to its end in our terminal and hands our signals on to it; we only wait.
- * Ctrl-C reaches it twice, from the terminal and from us: it has to bear that.
- * When the npm that started us is killed outright, the program gets a SIGTERM instead of being left behind.
+ * Runs a program to its end in this terminal, and forwards signals to it. Ctrl-C reaches the
+ * program twice, from the terminal and from here; it must tolerate that. If the npm that started
+ * this process is killed outright, the program gets a SIGTERM instead of being orphaned.
  * @param {string} file
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
- * @param {(message: unknown) => void} [onMessage] what the program says over IPC, if it has a channel
+ * @param {(message: unknown) => void} [onMessage] called with each IPC message of the program
  * @returns {Promise<number>} its exit code; 128 + n when signal n ended it
  */
 export function run(file, args, options = {}, onMessage = () => {}) {
@@ -51,7 +50,7 @@ export function run(file, args, options = {}, onMessage = () => {}) {
   });
 }
 
-/** @param {() => void} act once, when the npm that runs us, or its shell, is gone */
+/** @param {() => void} act called once, when the parent npm or its shell has exited */
 function whenOrphaned(act) {
   if (!process.env.npm_lifecycle_event) return undefined;
   const family = parents();
@@ -63,7 +62,7 @@ function whenOrphaned(act) {
   return timer;
 }
 
-/** Our parent, the shell of npm, and (where /proc tells) its parent, npm. */
+/** Returns the ids of this process's parent, npm's shell, and (where /proc exists) of npm. */
 function parents() {
   const stat = `/proc/${process.ppid}/stat`;
   const npm = existsSync(stat)
@@ -75,7 +74,7 @@ function parents() {
 }
 
 /**
- * The body of a tool: its answer becomes the exit code, a Stop its last line.
+ * Runs the body of a tool. Its result is the exit code; a Stop prints its message and exits with 1.
  * @param {() => Promise<number>} body
  */
 export async function main(body) {

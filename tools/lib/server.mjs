@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { root, Stop } from './run.mjs';
 
 /**
- * The program that the arguments of `npm start` and `npm run dev` ask for: the server, or with --demo the demo.
+ * Returns the program that `npm start` and `npm run dev` run: the server, or with --demo the demo.
  * @param {string[]} args
- * @throws {Stop} for anything else
+ * @throws {Stop} for any other argument
  */
 export function serverProgram(args) {
   const unknown = args.find((arg) => arg !== '--demo');

@@ -15,7 +15,7 @@ const sources = [
 const notSources = /^(node_modules|dist|testing|.*\.test\.tsx?)$/;
 const stamp = join(root, 'node_modules', '.cache', 'web-build');
 
-/** Builds the pages into apps/web/dist, unless they were built from these very sources. */
+/** Builds the pages into apps/web/dist, unless they were built from the same sources. */
 export async function ensureWebBuild() {
   const hash = createHash('sha256');
   for (const path of sources) addTo(hash, path);
@@ -33,9 +33,9 @@ export async function ensureWebBuild() {
 }
 
 /**
- * Contents count, not times: a checkout gives every file a new time.
+ * Hashes paths and contents, not times: a checkout gives every file a new time.
  * @param {import('node:crypto').Hash} hash
- * @param {string} path a file, or a folder with all that is in it
+ * @param {string} path a file, or a folder with all its contents
  */
 function addTo(hash, path) {
   if (!statSync(path).isDirectory()) {

@@ -9,7 +9,7 @@ const all = Object.values(routes).flatMap((group): [string, Route][] =>
 const guarded = all.filter(([, route]) => route.access !== 'public');
 const own = all.filter(([, route]) => route.access === 'self');
 
-/** A call that names `userId` wherever this route names its user. */
+/** A request that has `userId` wherever the route names its user. */
 function callOf(route: Route, userId: string) {
   const url = fillPath(route.path, { userId, id: userId, fragranceId: 1 });
   return route.body ? { method: route.method, url, payload: { userId } } : { method: route.method, url };

@@ -23,7 +23,7 @@ import { createHttp, type Http } from './platform/http/server.ts';
 import { mountWeb } from './platform/http/web.ts';
 import { mountInbox } from './platform/mail/inbox.ts';
 
-/** Every group of the contract must be mounted: tsc names the one that is not. */
+/** All route groups of the contract: tsc reports one that is missing. */
 const mounts: Record<keyof typeof routes, (http: Http, deps: Deps) => void> = {
   auth: mountAuth,
   account: (http, deps) => mountAccount(http, deps, collectPersonalData(deps)),
@@ -38,7 +38,7 @@ const mounts: Record<keyof typeof routes, (http: Http, deps: Deps) => void> = {
   notify: mountNotifyCalls,
 };
 
-/** What the features hold on a person besides their account; a feature that keeps such things adds a line. */
+/** Returns personal data that features store besides the account; such a feature adds a line. */
 function collectPersonalData(deps: Deps): PersonalData {
   return async (userId) => ({
     preferences: await findPreferences(deps, userId),
@@ -51,7 +51,7 @@ function collectPersonalData(deps: Deps): PersonalData {
   });
 }
 
-/** The whole web side: calls, pages, the inbox of a first run. Not yet listening. */
+/** Builds the web server with API, pages and the inbox of a first run; it does not listen yet. */
 export async function buildApp(deps: Deps): Promise<Http['app']> {
   const http = await createHttp({
     config: deps.config,

@@ -13,7 +13,7 @@ const all = Object.values(routes).flatMap((group) => Object.values<Route>(group)
 const isNamedUser = ({ access }: Route) => access === 'self';
 const personal = all.filter((route) => isNamedUser(route) || nameOf(route).startsWith('POST /api/suggestions/'));
 
-/** A body that the route accepts from the owner; `user` is the user it names. */
+/** A body that the route accepts from the owner; `user` goes where it names a user. */
 const bodies: Record<string, (owner: Owner, user: unknown) => object> = {
   'PUT /api/users/{id}/profile': ({ email }) => ({ firstName: 'A', lastName: 'B', email }),
   'PUT /api/users/{id}/password': () => ({ currentPassword: PASSWORD, newPassword: 'another long enough one' }),
@@ -64,7 +64,6 @@ const bodies: Record<string, (owner: Owner, user: unknown) => object> = {
 
 const percentEncoded = (text: string) => Buffer.from(text).toString('hex').replace(/../g, '%$&');
 
-/** Ways to write the victim's id into a path. */
 const idsInPath: Record<string, (victim: string, own: string) => string> = {
   'as it is': (victim) => victim,
   'in capitals': (victim) => victim.toUpperCase(),
@@ -82,7 +81,6 @@ const idsInPath: Record<string, (victim: string, own: string) => string> = {
   'before the own one as a matrix parameter': (victim, own) => `${victim};userId=${own}`,
 };
 
-/** Ways to write the victim's id into a body. */
 const idsInBody: Record<string, (victim: string, own: string) => unknown> = {
   'as it is': (victim) => victim,
   'in capitals': (victim) => victim.toUpperCase(),
@@ -104,7 +102,7 @@ interface Forgery {
   payload: object | undefined;
 }
 
-/** Every way to name the victim, or what is the victim's, in a request to this route. */
+/** Returns every way to name the victim, or the victim's resources, in a request to this route. */
 function forgeriesOf(route: Route, victim: Owner, thief: Owner): Forgery[] {
   const body = bodies[nameOf(route)];
   const bodyNaming = (user: unknown) => body?.(victim, user);
@@ -128,7 +126,7 @@ function forgeriesOf(route: Route, victim: Owner, thief: Owner): Forgery[] {
       payload,
     });
   }
-  // Under the own id, what is the victim's.
+  // The thief's own id with the victim's resource.
   if (/\{(sessionId|targetId|recId|suggestionId)\}/.test(route.path)) {
     const url = victimsUrl.replace(victim.id, thief.id);
     for (const [how, other] of [
@@ -152,7 +150,7 @@ function send(app: TestApp, { method }: Route, { url, payload }: Omit<Forgery, '
 }
 
 let sent = 0;
-/** Signed in, and the same for all routes. */
+/** A signed-in user, shared by all routes. */
 let thief: Owner | undefined;
 
 describe('a request for what belongs to another user', () => {
@@ -174,7 +172,7 @@ describe('a request for what belongs to another user', () => {
         expect(victim.secrets.filter((secret) => response.body.includes(secret))).toEqual([]);
       }
       expect(await snapshot(app, { except: thief.id })).toBe(before);
-      // What was refused was refused for its user alone.
+      // The same request succeeds for its owner.
       const payload = bodies[nameOf(route)]?.(victim, victim.id);
       const own = await send(app, route, { url: urlOf(route, victim), payload }, victim.cookie);
       expect([own.statusCode, own.body]).toEqual([expect.toBeOneOf([200, 201]), own.body]);

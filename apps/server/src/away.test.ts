@@ -10,7 +10,7 @@ import { test as shopTest } from './testing/shop-test.ts';
 import { expect, test } from './testing/test.ts';
 import type { TestApp } from './testing/test-app.ts';
 
-/** Until it is undone, whatever is written to that table finds the disk full, as PostgreSQL says it. */
+/** Makes each write to the table fail with PostgreSQL's `disk_full`, until the result is called. */
 async function fillDiskFor({ db }: TestApp, table: string): Promise<() => Promise<unknown>> {
   await sql`
     create or replace function no_room() returns trigger language plpgsql

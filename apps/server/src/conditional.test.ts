@@ -4,7 +4,7 @@ import { describe, expect } from './testing/test.ts';
 import type { TestApp } from './testing/test-app.ts';
 import { givenWatched, lookNow } from './testing/watching.ts';
 
-/** A watched page whose server says by ETag and Last-Modified whether it has changed. */
+/** A watched page whose server sends ETag and Last-Modified and honours conditional requests. */
 async function givenTagged(app: TestApp, shop: Shop, state = 'OutOfStock') {
   const watched = await givenWatched(app, shop, state);
   const { path, oud } = watched;

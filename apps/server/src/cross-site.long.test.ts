@@ -13,11 +13,11 @@ const EVIL = 'https://evil.example';
 
 interface HeaderSet {
   headers: Record<string, string>;
-  /** A browser sends these only from our own pages, or no browser sends them at all. */
+  /** True for headers that browsers send only from our own pages, or that no browser sends. */
   isOwn: boolean;
 }
 
-/** What browsers, and pages that try to look like ours, send with a write. */
+/** Headers of writes by browsers and by pages that imitate ours. */
 function headerSets(own: string): Record<string, HeaderSet> {
   const refused = (headers: Record<string, string>) => ({ headers, isOwn: false });
   const accepted = (headers: Record<string, string>) => ({ headers, isOwn: true });
@@ -49,7 +49,7 @@ function headerSets(own: string): Record<string, HeaderSet> {
 
 const text = '{"defaultFilter":"men"}';
 const multipart = '--x\r\ncontent-disposition: form-data; name="defaultFilter"\r\n\r\nmen\r\n--x--\r\n';
-/** Content types, the first six of which a browser sends across sites without asking first. */
+/** Content types; browsers send the first six across sites without a preflight. */
 const contents: Record<string, string> = {
   'text/plain': text,
   'text/plain; charset=utf-8': text,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The server with a mail server of the test's own making. */
+/** The dependencies with a mail server that the test controls. */
 function withMailer(app: TestApp, send: (mail: Mail) => Promise<void>) {
   return { ...app.deps, mailer: { send, close: async () => {} } };
 }

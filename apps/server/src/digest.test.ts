@@ -5,7 +5,7 @@ import { expect } from './testing/test.ts';
 import type { TestApp } from './testing/test-app.ts';
 import { givenWatched, nextLooks, work } from './testing/watching.ts';
 
-/** Somebody with these wishes, whose watched fragrance came back in stock. */
+/** A user with these preferences, whose watched fragrance came back in stock. */
 async function givenRestock(app: TestApp, shop: Shop, wishes: { emailNotifications: boolean; weeklyDigest: boolean }) {
   const { amber, oud, show } = await givenWatched(app, shop);
   const preferences = { watchlistUpdates: false, defaultFilter: 'all' as const, ...wishes };
@@ -22,7 +22,7 @@ async function givenRestock(app: TestApp, shop: Shop, wishes: { emailNotificatio
   };
 }
 
-/** Lets the worker work on Monday at eight, and a little later once more. */
+/** Runs the worker at the digest time on Monday, and again 90 seconds later. */
 async function goToMonday(app: TestApp): Promise<void> {
   app.clock.advance(nextDigest(null, app.clock.now()).getTime() - app.clock.now().getTime());
   await work(app);

@@ -10,14 +10,14 @@ import { tokenTo } from './testing/mails.ts';
 import { describe, expect, inject, test } from './testing/test.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
-/** The server once more on the same database, writing its log, all of it, into `lines`. */
+/** A second server on the same database that writes its whole log into `lines`. */
 async function withLog(app: TestApp, change: Partial<TestApp['deps']> = {}) {
   const { log, lines } = keptLog();
   const server = await buildApp({ ...app.deps, log, ...change });
   return { server, lines, close: () => server.close() };
 }
 
-/** Sends bytes as they are and answers what comes back. */
+/** Sends raw bytes and returns the whole response. */
 async function sendRaw(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.end(bytes);

@@ -4,7 +4,7 @@ import { describe, expect } from './testing/test.ts';
 import type { TestApp } from './testing/test-app.ts';
 import { givenWatched, lookNow } from './testing/watching.ts';
 
-/** Why each restock was not told on the channel, oldest first; null where it was. */
+/** Reasons why restocks were not notified on the channel, oldest first; null for notified ones. */
 async function restocksOf(app: TestApp, userId: string, channel: 'app' | 'email'): Promise<(string | null)[]> {
   const rows = await app.db
     .selectFrom('deliveries')

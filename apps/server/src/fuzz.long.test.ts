@@ -17,7 +17,7 @@ const { paths } = openApi(routes) as Document;
 const operations = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
 );
-/** Of each operation and caller. */
+/** Requests per operation, signed in and signed out. */
 const REQUESTS_EACH = Math.ceil(TOTAL_REQUESTS / operations.length / 2);
 
 /** The server on a port, with limits that ten thousand requests do not reach. */
@@ -47,7 +47,6 @@ interface Response {
   text: string;
 }
 
-/** How many requests had which status. */
 const statuses = new Map<number, number>();
 
 async function send({ agent, port }: Served, fuzzed: FuzzedRequest, cookie: string | undefined): Promise<Response> {
@@ -69,7 +68,7 @@ async function send({ agent, port }: Served, fuzzed: FuzzedRequest, cookie: stri
   return { status, headers: incoming.headers, text: await textOf(incoming) };
 }
 
-/** What is wrong with a response; empty for one that the contract allows. */
+/** Returns violations of the contract in a response; empty for a valid one. */
 function faultsIn({ status, headers, text }: Response): string[] {
   if (status >= 500) return [`status ${status}: ${text.slice(0, 300)}`];
   if (status < 400) return [];

@@ -47,7 +47,7 @@ describe('manners', () => {
     const asked = shop.requests.length;
     const now = vi.fn(app.clock.now);
     const importing = importShop({ ...app.deps, clock: { now } }, shop.origin, work());
-    // Each attempt to visit the shop asks for the time.
+    // Each attempt to lease the shop reads the clock.
     await expect.poll(() => now.mock.calls.length).toBeGreaterThan(2);
     expect(shop.requests.length).toBe(asked);
     await visits.set({ lease: null, leased_until: null }).execute();

@@ -16,7 +16,6 @@ function work() {
 
 const importOf = (app: TestApp, address: string) => importShop(app.deps, address, work());
 
-/** What is stored of the shop. */
 function offersOf(app: TestApp, { origin }: Shop) {
   return app.db
     .selectFrom('offers')
@@ -120,7 +119,7 @@ describe('importing a Shopify shop', () => {
       .execute();
     expect(await again()).toEqual([]);
     expect(await offersOf(app, shop)).toMatchObject([{ availability: 'OutOfStock' }]);
-    // Whoever watches it need not wait for the next import: the worker looks when the change may be confirmed.
+    // Watchers need not wait for the next import: the worker makes the second check in time.
     expect(await onTimetable.select('next_check_at').executeTakeFirst()).toEqual({
       next_check_at: after(app.clock.now(), app.config.monitor.confirmMs),
     });

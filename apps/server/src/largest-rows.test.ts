@@ -11,11 +11,11 @@ import { givenFragrance, givenUser } from './testing/given.ts';
 import { expect, test } from './testing/test.ts';
 import type { TestApp } from './testing/test-app.ts';
 
-/** Three bytes in UTF-8: no UTF-16 code unit takes more. */
+/** Three bytes in UTF-8, the maximum for one UTF-16 code unit. */
 const WIDE = '香';
 const ORIGIN = 'https://largest.example';
 
-/** Stores what the worst answers of a shop leave in `shops` and `shop_visits`. */
+/** Stores the largest rows of `shops` and `shop_visits` that a shop's responses can cause. */
 async function storeLargestShop({ db, clock }: TestApp): Promise<void> {
   const answer = { url: ORIGIN, finalUrl: ORIGIN, status: 200, headers: {} };
   const fetchPage = async () => ({ ...answer, body: WIDE.repeat(2_000_000) });

@@ -3,7 +3,7 @@ import { DataFolderInUse, EmbeddedDatabaseError } from './platform/db/embedded.t
 import { SchemaError } from './platform/db/migrate.ts';
 import type { Running } from './start.ts';
 
-/** Runs a server until it is told to stop, and ends the process: 0 after an orderly stop, 1 with one clear line otherwise. */
+/** Runs a server until a signal, then exits: 0 after an orderly shutdown, else 1 with an error. */
 export async function runUntilStopped<R extends Running>(
   begin: () => Promise<R>,
   ready: (running: R) => void,
@@ -17,7 +17,7 @@ export async function runUntilStopped<R extends Running>(
   }
 }
 
-/** However often a signal comes, everything is closed once and in order. */
+/** Shuts down once and in order, however many signals arrive. */
 function stopOnSignal(starting: Promise<Running>): void {
   let asked = false;
   const stop = () => {
@@ -26,7 +26,8 @@ function stopOnSignal(starting: Promise<Running>): void {
     starting.then((running) => running.stop()).then(() => process.exit(), fail);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-  // The starter holds the other end of a channel: gone, however that came, means nobody is left to stop us.
+  // The parent process holds the other end of an IPC channel: when it closes, no process is left to
+  // stop this server.
   process.once('disconnect', stop);
 }
 
@@ -35,10 +36,10 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-/** Errors whose message is one line that says what to do. */
+/** Errors whose message is one line that tells the operator what to do. */
 const forOperators = [ConfigError, DataFolderInUse, EmbeddedDatabaseError, SchemaError];
 
-/** One line for what a person can mend; the whole trace for what is our fault. */
+/** Returns one line for an error that the operator can fix; the stack for a bug of ours. */
 function explain(error: unknown): string {
   if (error instanceof Error && forOperators.some((kind) => error instanceof kind)) return error.message;
   const { code = '', syscall = '', message } = rootOf(error);
@@ -69,7 +70,7 @@ const advices: Record<string, string> = {
   ENOTDIR: unwritable,
   EEXIST: unwritable,
   ENOSPC: 'The disk that holds DATA_DIR is full. Make room, or choose another folder.',
-  // PostgreSQL's own codes.
+  // PostgreSQL error codes.
   '22P05': 'The database cannot keep every letter. Create it with the encoding UTF8.',
   '25006': 'The database at DATABASE_URL can only be read, as a standby can. Name the primary.',
   '28000': 'The database refuses this user from here. Correct DATABASE_URL, or its pg_hba.conf.',
@@ -80,7 +81,7 @@ const advices: Record<string, string> = {
   '57P03': 'The database is starting or stopping. Try again in a moment.',
 };
 
-/** What the driver says without a code. */
+/** Driver errors without a code. */
 const wordless: readonly (readonly [RegExp, string])[] = [
   [/password must be/, 'The database wants a password. Write it into DATABASE_URL.'],
   [/SSL connections/, 'The database speaks no TLS. Turn it on there, or take sslmode out of DATABASE_URL.'],
@@ -88,7 +89,7 @@ const wordless: readonly (readonly [RegExp, string])[] = [
   [/[Cc]onnection t|timeout/, unreachable],
 ];
 
-/** What lies at the bottom: a wrapped error says less than the one it wraps. */
+/** Returns the innermost error: a wrapper says less than its cause. */
 function rootOf(error: unknown): { code?: string; syscall?: string; message: string } {
   if (error instanceof AggregateError && error.errors.length > 0) return rootOf(error.errors[0]);
   if (error instanceof Error && error.cause !== undefined) return rootOf(error.cause);

@@ -15,7 +15,7 @@ function sayWhereToGo({ deps: { config } }: Running): void {
   process.stdout.write(`\nSillage is at ${config.publicUrl.href}\n${describeMails(config)}\n`);
 }
 
-/** Where mails go while the server does not send them: a line for the operator's terminal. */
+/** Returns a line for the operator on where emails are stored; empty when they are sent. */
 function describeMails(config: Config): string {
   if (config.smtpUrl !== null) return '';
   const address = ownInboxAddress(config);
@@ -24,7 +24,7 @@ function describeMails(config: Config): string {
     : `Mails are stored and not sent. Read them at this private address: ${address}\n`;
 }
 
-/** A worker with a hundred thousand mails to send must not take the processor from those who wait for a page. */
+/** Lowers a worker's priority, so that a large batch of emails does not slow page requests. */
 function stepBack(config: Config): Config {
   if (config.role === 'worker') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   return config;

@@ -191,7 +191,7 @@ test('a worker whose lease ended writes nothing', async ({ app }) => {
       .where('fragrance_id', '=', oud.id)
       .execute();
   const before = await checks();
-  // The shop's robots.txt may be due as well, and every other page of the shop before ours.
+  // The shop's robots.txt and its other pages may come before this page.
   for (let round = 0; looked === 0 && round < 50; round += 1)
     await runOnce(checkPages(slow, recordDeliveries)).catch(() => {});
   expect(looked).toBe(1);

@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 
 const upTo = (amount: number, per: 'bottle' | 'ml' = 'bottle', currency = 'USD') => ({ amount, currency, per });
 
-/** Somebody waits for a part of a fragrance whose 50 ml (60 USD) and 100 ml (110 USD) are sold out. */
+/** A user with this watch filter on a sold-out fragrance of 50 ml (60 USD) and 100 ml (110 USD). */
 async function givenNarrowed(app: TestApp, narrowing: Narrowing) {
   const watched = await givenWatched(app, shop);
   const sizes = (small: string, large: string) =>

@@ -15,7 +15,7 @@ const size = (ml: number, availability = 'InStock'): Size => ({
   sku: `s${ml}`,
 });
 
-/** Somebody watches a page that lists these sizes, and it was read as such. */
+/** A watched page that lists these sizes and was checked with them. */
 async function givenSizes(app: TestApp, shop: Shop, ...sizes: Size[]) {
   const watched = await givenWatched(app, shop, 'InStock');
   const list = (...listed: Size[]) => shop.put(watched.path, productPage(watched.oud.name, listed));
@@ -39,7 +39,7 @@ function eventsOf(app: TestApp, id: number) {
   return { listOffers, events };
 }
 
-/** A page of another shop for a fragrance, in stock, that came to the catalogue now. */
+/** Adds an in-stock page of another shop to a fragrance, created now. */
 async function givenPage(app: TestApp, shop: Shop, scent: { id: number; name: string }, path: string) {
   const { shop_id } = await app.db
     .selectFrom('pages')
@@ -71,7 +71,7 @@ describe('a size that comes to a page', () => {
     expect(came).toMatchObject({ is_new: false });
     expect(came?.first_seen_at?.getTime()).toBeLessThan(before.getTime());
     expect(await ledger(app, amber.id)).not.toEqual([]);
-    // When it came, nobody knows: it may have been there when they began to watch.
+    // The time of its arrival is unknown: it may have preceded this user's watch.
     expect(await ledger(app, late.id)).toEqual([]);
     await lookNow(app);
     expect(await events()).toHaveLength(1);

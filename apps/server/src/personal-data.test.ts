@@ -13,7 +13,7 @@ import type { TestApp } from './testing/test-app.ts';
 
 let count = 0;
 
-/** Somebody of whom every table that can hold something on a person holds something. */
+/** A user with at least one row in every table that can hold personal data. */
 async function givenRemembered(app: TestApp) {
   count += 1;
   const now = app.clock.now();
@@ -35,7 +35,7 @@ async function givenRemembered(app: TestApp) {
   return { shared: url, id, username, email, oud, browser, token, feed, path: `/api/users/${id}` };
 }
 
-/** A webhook with something held for it, rules of their own, and a feed, whose address is answered. */
+/** Adds a webhook with a deferred notification, rules, and an Atom feed; returns the feed's URL. */
 async function givenPlaces(browser: ReturnType<typeof openBrowser>, app: TestApp, userId: string): Promise<string> {
   const target = { preset: 'webhook', label: 'Kitchen', url: `https://hooks.example/${userId}/a-long-secret` };
   const added = await browser.post('/api/notifications/targets', { userId, target });
@@ -47,7 +47,6 @@ async function givenPlaces(browser: ReturnType<typeof openBrowser>, app: TestApp
   return (feed.body.data as { url: string }).url;
 }
 
-/** A quiz that they completed. */
 async function givenQuiz({ post }: ReturnType<typeof openBrowser>, userId: string): Promise<void> {
   const answers = givenAnswers();
   await post('/api/quiz/analyze', { answers });
@@ -55,7 +54,7 @@ async function givenQuiz({ post }: ReturnType<typeof openBrowser>, userId: strin
   await post('/api/quiz/complete', { userId, ...result, answers, recommendations: ['A Name by A House'] });
 }
 
-/** A restock mail that is due. */
+/** Adds a restock email that is due. */
 async function givenDelivery(app: TestApp, to: { userId: string; email: string; fragranceId: number }): Promise<void> {
   const now = app.clock.now();
   const page = await app.db
@@ -77,7 +76,7 @@ async function givenDelivery(app: TestApp, to: { userId: string; email: string; 
     where user_id = ${to.userId} and channel = 'email'`.execute(app.db);
 }
 
-/** A page that they proposed; what was read of it is not what this is about. */
+/** Adds a suggestion; its verdict does not matter here. */
 async function givenSuggestion(app: TestApp, userId: string): Promise<void> {
   const verdict = JSON.stringify({ title: 'A rare oud', availability: 'unknown', offers: [], evidence: [] });
   await sql`
@@ -87,7 +86,7 @@ async function givenSuggestion(app: TestApp, userId: string): Promise<void> {
   );
 }
 
-/** How many rows each table with a user_id has of the user. */
+/** Returns the user's number of rows in each table with a `user_id`. */
 async function rowsOf(app: TestApp, userId: string): Promise<Record<string, number>> {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
@@ -101,7 +100,7 @@ async function rowsOf(app: TestApp, userId: string): Promise<Record<string, numb
   return counts;
 }
 
-/** Every value of every table, to look for what should be nowhere any more. */
+/** Returns every value of every table, to search for data that must be deleted. */
 async function everything(app: TestApp): Promise<string> {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -183,7 +182,7 @@ describe('DELETE /api/users/{id}', () => {
   test('removes every row that belongs to the person, and nobody else’s', async ({ app }) => {
     const [leaving, staying] = [await givenRemembered(app), await givenRemembered(app)];
     const before = await rowsOf(app, leaving.id);
-    // Whoever adds a table adds a row of it above.
+    // A new table needs a row in `givenRemembered`.
     expect(Object.entries(before).filter(([, rows]) => rows === 0)).toEqual([]);
     expect(Object.keys(before).length).toBeGreaterThan(6);
     const kept = await rowsOf(app, staying.id);

@@ -8,7 +8,7 @@ import { givenWatched, lookNow, work } from './testing/watching.ts';
 
 type Page = Parameters<typeof productPage>[1];
 
-/** Somebody watches what costs 80 USD and is in stock, which two looks agreed on. */
+/** A watched offer in stock at 80 USD, the price that two checks agreed on. */
 async function givenPriced(app: TestApp, shop: Parameters<typeof givenWatched>[1], first: Page = [inStock(80)]) {
   const watched = await givenWatched(app, shop, 'InStock');
   const show = (...offers: Page) => shop.put(watched.path, productPage(watched.oud.name, offers));

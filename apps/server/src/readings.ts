@@ -5,7 +5,7 @@ import type { Replica } from './platform/db/replica.ts';
 import type { Deps } from './platform/deps.ts';
 import type { Reading } from './platform/metrics.ts';
 
-/** What Prometheus is told besides what is counted. */
+/** Gauges for Prometheus, read on request. */
 export function readingsOf(deps: Deps): Reading[] {
   return [
     {
@@ -37,7 +37,6 @@ export function readingsOf(deps: Deps): Reading[] {
   ];
 }
 
-/** How well a replica follows. */
 export function replicaReadings({ isRead, lag }: Pick<Replica, 'isRead' | 'lag'>): Reading[] {
   return [
     {

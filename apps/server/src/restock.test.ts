@@ -197,7 +197,7 @@ describe('the life of a restock', () => {
       await nextLooks(app);
     }
     const events = app.db.selectFrom('events').select('kind').where('fragrance_id', '=', oud.id);
-    // The offer of the first look, which was sold out, is one of the sizes now.
+    // The offer of the first check, which was sold out, is now one of the sizes.
     expect(await events.execute()).toEqual([{ kind: 'restock' }]);
     expect(await mails()).toHaveLength(1);
   });
@@ -225,8 +225,7 @@ describe('the life of a restock', () => {
       app.clock.advance(app.config.monitor.confirmMs);
       await work(app);
     }
-    // One check for the change that waits, and one that confirms the offer which the page shows in
-    // its place.
+    // One check for the pending change, and one that confirms the offer that the page now shows.
     expect(shop.requests.slice(-shop.pageRequests() + before).filter((request) => request.path === path)).toHaveLength(
       2,
     );

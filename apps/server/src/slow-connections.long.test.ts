@@ -4,15 +4,12 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, test } from './testing/test.ts';
 
 const WANTED_CONNECTIONS = 3000;
-/** For everything else that this process has open. */
+/** File descriptors reserved for everything else in this process. */
 const OTHER_DESCRIPTORS = 1000;
 const OTHER_REQUESTS = 60;
 const DRIP_MS = 4000;
 
-/**
- * As many as the process may have: each takes two descriptors, since client and server are one
- * process here.
- */
+/** Returns the maximum of connections; each takes two descriptors, as the client runs here too. */
 function countConnections(maxConnections: number | undefined): number {
   const limit = Number(execFileSync('sh', ['-c', 'ulimit -n'], { encoding: 'utf8' })) || Number.POSITIVE_INFINITY;
   const bound = (maxConnections ?? Number.POSITIVE_INFINITY) - OTHER_REQUESTS;
@@ -20,7 +17,7 @@ function countConnections(maxConnections: number | undefined): number {
 }
 
 const head = 'POST /api/users/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n';
-/** What a slow client sends at once, and then again and again. */
+/** Bytes that a slow client sends first, and then repeatedly. */
 const kinds = [
   { name: 'says nothing', first: '', drip: '' },
   { name: 'drips its headers', first: head, drip: 'x-a: b\r\n' },

@@ -3,16 +3,10 @@ import { type AddressInfo, connect } from 'node:net';
 import { describe, expect, test } from './testing/test.ts';
 import type { TestApp } from './testing/test-app.ts';
 
-/**
- * A request that must never be answered: it stands in the body of another one, or behind one whose
- * end is in doubt.
- */
+/** Must never get a response: it is in another request's body, or follows an ambiguous end. */
 const HIDDEN = 'GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
-/**
- * Sends bytes as they are on a connection of its own, and answers the status of every response that
- * came back.
- */
+/** Sends raw bytes on a new connection and returns the status of every response. */
 async function statusesOf(app: TestApp, bytes: string): Promise<number[]> {
   const { server } = app.server;
   if (!server.listening) await app.server.listen({ port: 0, host: '127.0.0.1' });
@@ -22,7 +16,7 @@ async function statusesOf(app: TestApp, bytes: string): Promise<number[]> {
     received += chunk.toString('latin1');
   });
   socket.on('error', () => undefined);
-  // The server answers what it has and then closes, as the client will send no more.
+  // The server responds to what it has, then closes, since the client has ended its side.
   socket.end(Buffer.from(bytes, 'latin1'));
   await once(socket, 'close');
   return [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));

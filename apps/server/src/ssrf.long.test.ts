@@ -11,7 +11,7 @@ import { reservedAddresses } from './testing/reserved-addresses.ts';
 import { describe, expect } from './testing/test.ts';
 import { createTestApp } from './testing/test-app.ts';
 
-/** Other ways to write an address of ours; `port` is where the test listens on loopback. */
+/** Other spellings of our own addresses; `port` is the test's listener on loopback. */
 const oddUrls: readonly ((port: number) => string)[] = [
   (port) => `http://2130706433:${port}/`,
   (port) => `http://0x7f000001:${port}/`,
@@ -55,7 +55,7 @@ const push = {
   auth: Buffer.alloc(16, 9).toString('base64url'),
 } as const;
 
-/** Everything that makes requests to addresses of others, none of which may reach the listener. */
+/** Everything that requests addresses given by users or shops; none may reach the listener. */
 const test = base.extend('guarded', { scope: 'file' }, async ({}, { onCleanup }) => {
   const inside = await openShop({ fallback: 'inside' });
   const app = await createTestApp(inject('postgresUrl'), {
@@ -76,7 +76,6 @@ const test = base.extend('guarded', { scope: 'file' }, async ({}, { onCleanup })
   };
 });
 
-/** Runs `work` with clients that trust `guarding`, and closes them. */
 async function withClients<T>(guarding: Partial<Guarding>, work: (clients: Clients) => Promise<T>): Promise<T> {
   const options = { allowPrivate: false, userAgent, ...guarding };
   const [fetchPage, fetchBytes, post] = [createFetchPage(options), createFetchBytes(options), createPost(options)];
@@ -93,7 +92,7 @@ async function withClients<T>(guarding: Partial<Guarding>, work: (clients: Clien
 
 type Clients = Record<'page' | 'bytes' | 'post', (url: string) => Promise<unknown>>;
 
-/** Why a request was refused; anything else is what it came to. */
+/** Returns why a request was rejected; the response or other error otherwise. */
 function reasonOf(request: Promise<unknown>): Promise<unknown> {
   return request.then(
     (response) => ({ response }),
@@ -102,7 +101,7 @@ function reasonOf(request: Promise<unknown>): Promise<unknown> {
 }
 
 const refused = expect.toBeOneOf(['private-address', 'bad-url', 'dns']);
-/** Some of them lead back to the shop itself as redirects: they are relative there. */
+/** Some redirects lead back to the shop itself, since they are relative there. */
 const notFollowed = expect.toBeOneOf(['private-address', 'bad-url', 'dns', 'too-many-redirects']);
 const asHost = (address: string) => (address.includes(':') ? `[${address}]` : address);
 
@@ -167,8 +166,7 @@ describe('an odd URL', () => {
     '%s is not followed as a redirect',
     async ([, write], { guarded: { port, connections } }) => {
       await using shop = await openShop({ fallback: redirect(encodeURI(write(port))) });
-      // Until the shop gets its request, the look-up is that of the shop; then nothing of loopback
-      // is public.
+      // The address is public until the shop gets its request; afterwards no loopback address is.
       const isShop = { resolve: async () => ['127.0.0.1'], isPublic: () => shop.requests.length === 0 };
       await withClients(isShop, async ({ page }) => {
         expect(await reasonOf(page(`http://shop.example:${shop.port}/`))).toEqual(notFollowed);

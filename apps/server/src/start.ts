@@ -31,24 +31,21 @@ import { isTracingWanted, startTracing } from './platform/tracing.ts';
 import { readingsOf, replicaReadings } from './readings.ts';
 import { startWorker } from './worker.ts';
 
-/** A running server; `stop` drains and closes everything, the database last, and may be called again. */
+/** A running server; `stop` drains and closes everything, the database last, and is idempotent. */
 export interface Running {
   deps: Deps;
   stop(): Promise<void>;
 }
 
-/** How long a stopping server waits for calls under way. */
+/** Maximum time that a shutdown waits for running requests. */
 const DRAIN_MS = 5 * SECOND;
 
-/**
- * Connections that wait to be accepted; few, because in an overload each delays the refusals behind
- * it.
- */
+/** Connections that wait to be accepted; few, because in an overload each delays rejections. */
 const BACKLOG = 128;
 
 type Close = () => Promise<unknown>;
 
-/** Opens the database, brings it up to date, and starts what ROLE asks for. Whatever fails, what was opened is closed again. */
+/** Migrates the database and starts what ROLE requires. On an error, closes what was opened. */
 export async function start(config: Config): Promise<Running> {
   const closers: Close[] = [];
   let stopping: Promise<void> | undefined;
@@ -73,19 +70,19 @@ export async function start(config: Config): Promise<Running> {
   }
 }
 
-/** Balancers get their time to notice, while everything is still answered. */
+/** Reports not ready, then waits `drainMs` for load balancers while still serving. */
 async function leave({ config, health }: Deps): Promise<void> {
   health.leave();
   if (config.drainMs > 0) await sleep(config.drainMs);
 }
 
-/** Lets calls end, and cuts off who keeps one open. */
+/** Waits for running requests, and closes connections that are still open after `DRAIN_MS`. */
 async function closeApp(app: FastifyInstance): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
   await app.close().finally(() => clearTimeout(cut));
 }
 
-/** The newest first: what stands on something goes before it. */
+/** Closes in reverse order of opening, so that dependents close first. */
 async function closeAll(closers: readonly Close[]): Promise<void> {
   for (const close of [...closers].reverse()) await close();
 }
@@ -109,7 +106,7 @@ async function openDeps(config: Config, log: Log, closers: Close[]): Promise<Dep
   closers.push(() => passwords.close());
   const mailer = openMailer(config);
   closers.push(() => mailer.close());
-  // Kept in the database, so that every process on it makes and knows the same links.
+  // Stored in the database, so that all processes sign and verify the same links.
   const secret = config.sessionSecret ?? (await sharedSecret(db, 'links', newToken()));
   const limits = createRateLimits(db, config.rateLimitFactor);
   const hear: Deps['listen'] = (ear) => listen(url, ear, log);
@@ -155,7 +152,7 @@ async function databaseUrl(config: Config, log: Log, closers: Close[]): Promise<
   return embedded.url;
 }
 
-/** Without its database the server can only end, in order and with an exit code that says so. */
+/** Without its database the server can only shut down in order, with exit code 1. */
 function giveUp(log: Log, line: string): void {
   log.fatal(line);
   process.exitCode = 1;
@@ -167,7 +164,7 @@ function openMailer(config: Config): Mailer {
   return smtpMailer({ url: config.smtpUrl, from: config.mailFrom, domain: mailDomain(config.mailFrom) });
 }
 
-/** The right side of a Message-ID: the sender's domain, which every process has alike. */
+/** Right side of Message-IDs: the sender's domain, which is equal in every process. */
 function mailDomain(mailFrom: string): string {
   return /@([\w.-]+)/.exec(mailFrom)?.[1] ?? 'localhost';
 }

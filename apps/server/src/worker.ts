@@ -14,7 +14,7 @@ import { MINUTE, SECOND } from './platform/clock.ts';
 import type { Deps } from './platform/deps.ts';
 import { type Loop, startLoop } from './platform/loop.ts';
 
-/** Starts everything that works without being asked. The monitor does not know who listens to its events: this line does. */
+/** Starts all background jobs, and connects notifications to the monitor's events. */
 export function startWorker(deps: Deps): Loop {
   const { log } = deps;
   const idleMs = Math.min(SECOND, deps.config.monitor.hostGapMs);

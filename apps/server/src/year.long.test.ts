@@ -4,10 +4,7 @@ import { expect, inject, test } from './testing/test.ts';
 
 const DAYS = 365;
 
-/**
- * About half of the pages each: most of a simulation is waiting for PostgreSQL, two at once take
- * less time.
- */
+/** Two halves: simulations mostly wait for PostgreSQL, so two at once take less time. */
 const halves = [shopPlans.slice(0, 8), shopPlans.slice(8)];
 
 test(`shops of every kind, simulated for ${DAYS} days, lead to one event for each restock and one email to each watcher`, async () => {

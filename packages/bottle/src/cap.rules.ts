@@ -4,7 +4,7 @@ import { AXIS, type Silhouette } from './silhouettes.rules.ts';
 const brass = '#c09a5f';
 const steel = '#c4c0b9';
 
-/** What caps and their collars are made of, as CSS colours; a tinted cap (null) is of the liquid's colour, darkened. */
+/** Materials of caps and collars, as CSS colours; null means the liquid's colour, darkened. */
 export const finishes: Record<CapFinish, { fill: string | null; collar: string }> = {
   lacquer: { fill: '#2d2723', collar: brass },
   gold: { fill: brass, collar: brass },
@@ -14,7 +14,7 @@ export const finishes: Record<CapFinish, { fill: string | null; collar: string }
   tinted: { fill: null, collar: steel },
 };
 
-/** A closed outline for each kind of cap, `w` half as wide as suits the bottle, standing on `y`. */
+/** Closed outline of each kind of cap, standing on `y`; `w` is half the bottle's cap width. */
 const outlines: Record<CapKind, (w: number, y: number) => string> = {
   block: (w, y) => box(w, 36, y),
   drum: (w, y) => box(w * 0.9, 27, y),
@@ -28,7 +28,7 @@ const outlines: Record<CapKind, (w: number, y: number) => string> = {
     `M${AXIS - w * 0.7} ${y}L${AXIS - w} ${y - 33}q0 -2 2 -2H${AXIS + w - 2}q2 0 2 2L${AXIS + w * 0.7} ${y}Z`,
 };
 
-/** What is cut or turned into a cap. */
+/** Lines cut or turned into a cap. */
 const grooves: Partial<Record<CapKind, (w: number, y: number) => string>> = {
   drum: (w, y) => `M${AXIS - w * 0.9} ${y - 5}h${w * 1.8}`,
   tower: (w, y) => `M${AXIS - w * 0.72} ${y - 40}h${w * 1.44}M${AXIS - w * 0.72} ${y - 5}h${w * 1.44}`,
@@ -36,17 +36,17 @@ const grooves: Partial<Record<CapKind, (w: number, y: number) => string>> = {
     `M${AXIS - w * 1.1} ${y - 20}h${w * 2.2}M${AXIS - w * 0.15} ${y}l${-w * 0.3} -20 ${w * 0.15} -14M${AXIS + w * 0.15} ${y}l${w * 0.3} -20 ${-w * 0.15} -14`,
 };
 
-/** The cap that stands on a bottle, as an SVG path. */
+/** Returns the cap on the bottle as an SVG path. */
 export function capOutline(kind: CapKind, silhouette: Silhouette): string {
   return outlines[kind](silhouette.cap, baseOf(silhouette));
 }
 
-/** The lines on it; null for a smooth one. */
+/** Returns the lines on the cap as an SVG path; null for a smooth cap. */
 export function capGroove(kind: CapKind, silhouette: Silhouette): string | null {
   return grooves[kind]?.(silhouette.cap, baseOf(silhouette)) ?? null;
 }
 
-/** The metal between cap and neck. */
+/** Returns the metal ring between cap and neck as an SVG path. */
 export function collarOutline(silhouette: Silhouette): string {
   const half = silhouette.neck + 1.5;
   return `M${AXIS - half} ${baseOf(silhouette) - 1}h${half * 2}v5h${-half * 2}z`;

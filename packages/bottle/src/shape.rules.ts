@@ -1,6 +1,6 @@
 import { type Silhouette, silhouettes } from './silhouettes.rules.ts';
 
-/** What decides how a bottle is drawn. Two equal inputs give the same bottle for ever. */
+/** Determines the drawn bottle: equal inputs must give the same bottle in every version. */
 export interface BottleInput {
   id: number;
   brand: string;
@@ -14,18 +14,21 @@ export type CapFinish = (typeof capFinishes)[number];
 const labelKinds = ['plate', 'frame', 'engraved', 'medallion'] as const;
 export type LabelKind = (typeof labelKinds)[number];
 
-/** Everything the drawing needs besides the family's colour. */
+/** Everything that the drawing needs except the family's colour. */
 export interface BottleShape {
   silhouette: Silhouette;
   cap: CapKind;
   finish: CapFinish;
   label: LabelKind;
-  /** How full it is, 0.74 to 0.94 of the chamber. */
+  /** Fill level, from 0.74 to 0.94 of the chamber. */
   level: number;
   initials: string;
 }
 
-/** The house gives glass and label, the fragrance gives level and cap: a house's bottles look like siblings. */
+/**
+ * The brand determines glass and label, the fragrance determines level and cap, so that a brand's
+ * bottles look related.
+ */
 export function bottleShape({ id, brand, name }: BottleInput): BottleShape {
   const house = hash(brand.normalize('NFKD').replace(/\P{L}/gu, '').toLowerCase());
   const own = hash(`fragrance ${id}`);
@@ -39,7 +42,7 @@ export function bottleShape({ id, brand, name }: BottleInput): BottleShape {
   };
 }
 
-/** Up to two letters: "Oud for Glory" → OG, "Chanel No 5" → C5, "Shalimar" → S. */
+/** Returns up to two letters: "Oud for Glory" → OG, "Chanel No 5" → C5, "Shalimar" → S. */
 export function initialsOf(name: string): string {
   const all = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   const telling = all.filter((word) => !small.has(word.toLowerCase()));
@@ -58,7 +61,7 @@ function pick<Item>(items: readonly Item[], number: number): Item {
   return items[number % items.length] as Item;
 }
 
-/** FNV-1a with MurmurHash3's finish, so that near ids look unlike. */
+/** FNV-1a with MurmurHash3's finaliser, so that consecutive ids give different-looking bottles. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const char of text) value = Math.imul(value ^ (char.codePointAt(0) ?? 0), 0x01000193);

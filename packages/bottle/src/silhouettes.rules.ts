@@ -1,33 +1,32 @@
-/** The drawing's axis; every bottle is symmetrical around it. */
+/** X coordinate of the drawing's axis; every bottle is symmetrical around it. */
 export const AXIS = 80;
-/** Where the inside of every bottle ends below; the glass is thicker under it. */
+/** Lower end of the inside of every bottle; the glass is thicker below it. */
 export const CHAMBER_FLOOR = 180;
 
-/** One glass body. */
 export interface Silhouette {
   name: string;
   /**
-   * The left half of the chamber, from the middle of its floor outwards and up to the middle of its shoulder: an SVG path
-   * of `L` and `C`, in which x is the distance from the axis.
+   * Left half of the chamber, from the middle of its floor outwards and up to the middle of its
+   * shoulder: an SVG path of `L` and `C`, in which x is the distance from the axis.
    */
   half: string;
   /** Half the width of the neck. */
   neck: number;
-  /** Half the width of a plain cap that suits it. */
+  /** Half the width of a plain cap that suits the glass. */
   cap: number;
-  /** The top of the chamber, on which the neck stands. */
+  /** Top of the chamber, on which the neck stands. */
   shoulder: number;
-  /** Where the label sits: its middle, half its width and half its height. */
+  /** Centre height of the label, half its width and half its height. */
   label: { y: number; halfWidth: number; halfHeight: number };
-  /** The streak of light along the left side. */
+  /** Streak of light along the left side. */
   shine: string;
-  /** Cut glass: sharp corners. */
+  /** Cut glass with sharp corners. */
   sharp?: boolean;
   /** Edges and ribs that catch the light. */
   facets?: string;
 }
 
-/** The glass that houses choose from. Adding or removing one reshuffles which house has which. */
+/** Glasses that brands map to. Adding or removing an entry changes the glass of most brands. */
 export const silhouettes: readonly Silhouette[] = [
   {
     name: 'slab',
@@ -163,14 +162,17 @@ export const silhouettes: readonly Silhouette[] = [
   },
 ];
 
-/** The outer glass is the chamber's outline, stretched downwards from the shoulder by this factor: a heavy base. */
+/**
+ * Factor by which the chamber's outline is stretched downwards from the shoulder to give the outer
+ * glass with its heavy base.
+ */
 export function outerStretch({ shoulder }: Silhouette): number {
   return 1 + 7 / (CHAMBER_FLOOR - shoulder);
 }
 
 type Point = readonly [x: number, y: number];
 
-/** The whole outline of a chamber, its half and the mirror image of it, as an SVG path. */
+/** Returns the whole outline of a chamber, its half and the mirror image, as an SVG path. */
 export function outline({ half }: Silhouette): string {
   const segments = [...half.matchAll(/[LC]([^LC]+)/g)].map(([, numbers]) => pointsOf(numbers ?? ''));
   const left = segments.map((points) => command(points, -1));
@@ -186,7 +188,7 @@ function pointsOf(text: string): Point[] {
   return numbers.flatMap((x, index) => (index % 2 === 0 ? [[x, numbers[index + 1] ?? 0] as const] : []));
 }
 
-/** A line to one point, or a curve through two handles to a third. */
+/** Returns a line to one point, or a curve through two handles to a third. */
 function command(points: readonly Point[], side: 1 | -1): string {
   return (points.length > 1 ? 'C' : 'L') + points.map(([x, y]) => `${AXIS + side * x} ${y}`).join(' ');
 }

@@ -6,7 +6,7 @@ import { user } from './users.ts';
 
 const ownId = z.object({ id: userId });
 
-/** The profile form (spec section 5): all three are required. */
+/** Profile form (spec section 5): all three fields are required. */
 export const profile = z.object({
   firstName: personName.min(1, 'First name is required'),
   lastName: personName.min(1, 'Last name is required'),
@@ -14,10 +14,9 @@ export const profile = z.object({
 });
 export type Profile = z.output<typeof profile>;
 
-/** Proof that it is still them: the password, or for OpenID users a sign-in of the last minutes. */
+/** Proof of identity: the password, or for OpenID users a sign-in within the last minutes. */
 export const reauthentication = z.object({ password: z.string().max(128).optional() });
 
-/** One browser that is signed in. */
 export const session = z.object({
   id: z.uuid(),
   device: z.string(),

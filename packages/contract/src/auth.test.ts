@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { credentials, forgottenPassword, oneTimeToken, passwordChange, passwordReset, registration } from './auth.ts';
 import { errorCatalogue } from './errors.ts';
 
-/** The first message per field, as forms show it. */
+/** Returns the first message of each field, the one that forms show. */
 function complaints(schema: z.ZodType, value: unknown): Record<string, string> {
   const said: Record<string, string> = {};
   for (const { path, message } of schema.safeParse(value).error?.issues ?? []) said[path.join('.')] ??= message;

@@ -5,10 +5,10 @@ import { user } from './users.ts';
 
 export const authTypes = ['traditional', 'oidc', 'custom'] as const;
 
-/** A mailed one-time token: 256 random bits in base64url. */
+/** Emailed one-time token: 256 random bits in base64url. */
 export const oneTimeToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This link is incomplete');
 
-/** The registration call's body; the form adds confirmPassword, which never leaves the browser. */
+/** Body of the registration request; the form's confirmPassword never leaves the browser. */
 export const registration = z.object({
   username,
   firstName: personName.optional(),
@@ -35,7 +35,7 @@ export const forgottenPassword = z.object({
     .pipe(z.email('Please enter a valid email address')),
 });
 
-/** Spec section 5, reset and change of a password: its own words for the same six characters. */
+/** Spec section 5: reset and change of a password have the same minimum, with other messages. */
 const chosenPassword = (tooShort: string) =>
   z
     .string('Please fill in all fields')
@@ -43,13 +43,13 @@ const chosenPassword = (tooShort: string) =>
     .min(6, tooShort)
     .max(128, 'Password must be at most 128 characters');
 
-/** Spec section 5, reset password; the form adds the second password. */
+/** Spec section 5, reset password; the form adds the repeated password. */
 export const passwordReset = z.object({
   token: oneTimeToken,
   newPassword: chosenPassword('Password must be at least 6 characters long'),
 });
 
-/** Spec section 5, change password; the form adds the second password. */
+/** Spec section 5, change password; the form adds the repeated password. */
 export const passwordChange = z.object({
   currentPassword: z.string('Please fill in all fields').min(1, 'Please fill in all fields').max(128),
   newPassword: chosenPassword('New password must be at least 6 characters long'),
@@ -82,11 +82,11 @@ export const authRoutes = {
       authenticated: z.boolean(),
       authType: z.enum(authTypes).nullable(),
       user: user.optional(),
-      /** Where one may sign in besides: `/oauth2/authorization/{id}`. */
+      /** Further sign-in providers; sign-in starts at `/oauth2/authorization/{id}`. */
       providers: z.array(z.object({ id: z.enum(['google', 'custom']), name: z.string() })),
       /**
-       * The server does not send its mails: its operator reads them at an address that its terminal
-       * prints.
+       * Set when the server does not send its emails; its terminal prints the address where the
+       * operator reads them.
        */
       hasLocalInbox: z.literal(true).optional(),
     }),

@@ -5,15 +5,15 @@ import { type Route, route } from './http.ts';
 import { category, family, flag, fragranceId, gender, limit, orEmpty, pageOf, paging, price } from './primitives.ts';
 import { catalogueSorts, genders } from './vocabulary.ts';
 
-/** The most that a list without a `limit` of its own answers; whoever wants more takes pages or `/all`. */
+/** Maximum length of a list without a `limit` parameter; for more, use pages or `/all`. */
 export const LIST_LIMIT = 1000;
-/** More houses than there are; keeps the list of brands bounded. */
+/** Bounds the list of brands; above the real number of brands. */
 export const BRANDS_LIMIT = 20_000;
 
 const familyNames = families.map(({ name }) => name);
 const word = z.string().trim().max(100, 'At most 100 characters');
 const NO_AMOUNT = 'A price is a number such as 89.90';
-/** In plain figures: what else JavaScript takes for a number (`0x10`, `1e3`) is a slip. */
+/** Plain decimal numbers only; JavaScript also parses `0x10` and `1e3`, which are typos here. */
 const figures = z
   .string()
   .trim()
@@ -23,10 +23,10 @@ const amount = z
   .union([z.number(), figures], NO_AMOUNT)
   .pipe(z.number(NO_AMOUNT).min(0, 'A price is not negative').max(99_999_999, 'That is more than any price'));
 
-/** A range whose beginning is above its end holds nothing, and nobody means it. */
+/** False when the range's minimum is above its maximum, which is an input error. */
 const isRange = (min = 0, max = Infinity) => min <= max;
 
-/** Spec section 7: empty values count as left out. */
+/** Spec section 7: empty values count as omitted. */
 export const filterQuery = z
   .object({
     keyword: word.optional(),
@@ -53,12 +53,12 @@ export const filterQuery = z
   });
 export type FilterQuery = z.output<typeof filterQuery>;
 
-/** Counts over the whole catalogue. Prices are those in USD. */
+/** Counts over the whole catalogue. Prices are in US dollars. */
 export const catalogueStats = z.object({
   totalFragrances: z.int(),
   availableFragrances: z.int(),
   soldOutFragrances: z.int(),
-  /** Never read yet: neither available nor sold out. */
+  /** Fragrances never read yet: neither available nor sold out. */
   unknownFragrances: z.int(),
   originalFragrances: z.int(),
   inspiredFragrances: z.int(),
@@ -69,7 +69,7 @@ export const catalogueStats = z.object({
 });
 export type CatalogueStats = z.infer<typeof catalogueStats>;
 
-/** A category of the wheel with its families and how many fragrances each holds. */
+/** Category of the fragrance wheel with its families and the number of fragrances in each. */
 export const categoryCount = z.object({
   name: category,
   families: z.array(z.object({ name: family, count: z.int() })),
@@ -79,7 +79,7 @@ export type CategoryCount = z.infer<typeof categoryCount>;
 
 const fragrances = z.array(fragrance);
 const read = { method: 'GET', access: 'public' } as const;
-/** One of the calls that answer a list of fragrances. */
+/** Declares a call that returns a list of fragrances. */
 const listOf = <const Path extends string, Rest extends Pick<Route, 'params' | 'query'> = object>(
   path: Path,
   summary: string,
@@ -182,7 +182,7 @@ export const catalogueRoutes = {
     summary: 'Whether the catalogue can be read; 503 when not',
     data: z.object({
       status: z.literal('ok'),
-      /** True while searches are answered by the database because the index is still being filled. */
+      /** True while the index is still being filled and the database answers searches. */
       isIndexLoading: z.boolean(),
     }),
   }),

@@ -1,6 +1,6 @@
 import type { CallInput, Data, Route, RouteGroup } from './http.ts';
 
-/** Carries one call to the server and answers its `data`; throws AppError for a refusal. */
+/** Sends one request and returns the response's `data`; throws an AppError on an error response. */
 export type Transport = (
   route: Route,
   request: { path: string; query: URLSearchParams; body: unknown },
@@ -12,12 +12,12 @@ type Caller<R extends Route> =
     ? (input?: undefined, signal?: AbortSignal) => Promise<Data<R>>
     : (input: CallInput<R>, signal?: AbortSignal) => Promise<Data<R>>;
 
-/** What has one answer; a stream of events is no call. */
+/** Routes with a single response; event streams are left out. */
 type Answering<Group extends RouteGroup> = {
   [Name in keyof Group as Group[Name] extends { stream: true } ? never : Name]: Group[Name];
 };
 
-/** The typed client: one function per route, grouped as the route table is. */
+/** Typed client: one function per route, grouped like the route table. */
 export type Client<Groups extends Record<string, RouteGroup>> = {
   [Group in keyof Groups]: {
     [Name in keyof Answering<Groups[Group]>]: Caller<Answering<Groups[Group]>[Name]>;
@@ -32,7 +32,6 @@ interface AnyInput {
   body?: unknown;
 }
 
-/** Makes the client from the table; nothing is written twice. */
 export function createClient<Groups extends Record<string, RouteGroup>>(
   groups: Groups,
   transport: Transport,
@@ -54,7 +53,7 @@ export function createClient<Groups extends Record<string, RouteGroup>>(
   return client as Client<Groups>;
 }
 
-/** Puts the parameters into `{name}` places, percent-encoded. */
+/** Replaces each `{name}` with its parameter, percent-encoded. */
 export function fillPath(path: string, params: Record<string, unknown> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }

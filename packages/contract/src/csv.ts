@@ -1,16 +1,16 @@
-/** A number is written by us and is never a formula; null is an empty cell. */
+/** Numbers are always our own, so they are never guarded as formulas; null is an empty cell. */
 export type CsvCell = string | number | boolean | null | undefined;
 
 /**
- * The first characters by which spreadsheets recognise a formula (OWASP, "CSV Injection"), and their
- * wide forms in Japanese and Chinese. Apostrophes in front of one count, too: without that, a reader
- * could not distinguish a guard from the text.
+ * First characters by which spreadsheets recognise a formula (OWASP, "CSV Injection"), and their
+ * full-width forms in Japanese and Chinese. Leading apostrophes match too: otherwise
+ * `unguardCsvCell` could not distinguish a guard from an apostrophe of the text.
  */
 const formula = /^'*[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/;
 
 /**
- * One row of CSV (RFC 4180), without the line end. Text that a spreadsheet would run gets an
- * apostrophe in front.
+ * Returns one row of CSV (RFC 4180), without the line end. Prefixes text that a spreadsheet would
+ * run as a formula with an apostrophe.
  */
 export function writeCsvRow(cells: readonly CsvCell[]): string {
   return cells.map(writeCell).join(',');
@@ -22,7 +22,7 @@ function writeCell(value: CsvCell): string {
   return /[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** A cell as it was before `writeCsvRow` put a guard in front. */
+/** Removes the apostrophe that `writeCsvRow` put in front, if any. */
 export function unguardCsvCell(cell: string): string {
   return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
 }

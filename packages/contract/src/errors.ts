@@ -1,6 +1,6 @@
 import { TARGETS_LIMIT, WATCHLIST_LIMIT } from './vocabulary.ts';
 
-/** Every way a call can fail, once: its status and the words the user reads (spec section 8 and the decisions). */
+/** HTTP status and user-facing message of each error code (spec section 8 and the decisions). */
 export const errorCatalogue = {
   BAD_REQUEST: { status: 400, message: 'Please check the highlighted fields' },
   NOT_SIGNED_IN: { status: 401, message: 'Please sign in first' },
@@ -53,15 +53,15 @@ export const errorCatalogue = {
 export type ErrorCode = keyof typeof errorCatalogue;
 
 interface Details {
-  /** Field name → what is wrong with it. */
+  /** Field name → problem with its value. */
   fields?: Record<string, string> | undefined;
-  /** Words in place of the catalogue's. */
+  /** Replaces the catalogue's message. */
   message?: string;
-  /** How long to wait before the next try. */
+  /** Wait before the next try, in milliseconds. */
   retryAfterMs?: number;
 }
 
-/** A refusal that a person can read; the same class on both sides of the wire. */
+/** Error with a message for users; thrown by the server and, from its response, by the client. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;
@@ -80,7 +80,7 @@ export class AppError extends Error {
   }
 }
 
-/** True for a code of our catalogue, whatever a proxy in between may have answered. */
+/** Tells a code of our catalogue from anything that a proxy in between may have responded. */
 export function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === 'string' && Object.hasOwn(errorCatalogue, code);
 }

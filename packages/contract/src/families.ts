@@ -1,17 +1,18 @@
-/** The four groups of the fragrance wheel, each one arc of it (spec section 3). */
+/** Categories of the fragrance wheel, each one arc of it (spec section 3). */
 export const categories = ['Floral', 'Oriental', 'Woody', 'Fresh'] as const;
 export type FamilyCategory = (typeof categories)[number];
 
 interface FamilyFacts {
   name: string;
   category: FamilyCategory;
-  /** The other name people may know it by; null when there is none worth saying. */
+  /** Another common name of the family; null when there is none worth showing. */
   alsoCalled: string | null;
 }
 
 /**
- * The 14 families in the order of the wheel, so that neighbours resemble each other and the last touches the first.
- * Names and categories are the spec's (section 3); Fruity opens the circle because the spec counts it as Floral.
+ * The 14 families in the order of the wheel: neighbours resemble each other, and the last touches
+ * the first. Names and categories are the spec's (section 3); Fruity opens the circle because the
+ * spec counts it as Floral.
  */
 export const families = [
   {
@@ -86,5 +87,4 @@ export const families = [
   },
 ] as const satisfies readonly FamilyFacts[];
 
-/** One of the 14 families, spelled as in the spec. */
 export type Family = (typeof families)[number]['name'];

@@ -1,6 +1,6 @@
 import type { Family } from './families.ts';
 
-/** What one smells in each family, in a sentence or two of our own; apart from the names, which more pages need. */
+/** Our own texts, in a separate module because most pages need only the family names. */
 export const familyDescriptions: Record<Family, string> = {
   Fruity: 'Ripe fruit leads: bitten peach, pear, berries, lychee or mango, juicy and a little sugared.',
   Floral: 'One flower or a whole armful, and nothing heavier on top: rose, jasmine, lily of the valley, tuberose.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { availability, concentration, currency, family, fragranceId, gender, moment, price } from './primitives.ts';
 
-/** Spec section 3, Fragrance, with what the cards show besides. */
+/** Spec section 3, Fragrance, plus further fields that the cards show. */
 export const fragrance = z
   .object({
     id: fragranceId,
@@ -9,12 +9,12 @@ export const fragrance = z
     brand: z.string(),
     gender: gender.nullable(),
     concentration: concentration.nullable(),
-    /** Lowest in-stock price in USD, or else the lowest last known one, or null. Never converted. */
+    /** Lowest in-stock or else lowest known price in US dollars, or null. Never converted. */
     price: price.nullable(),
     imageUrl: z.string().nullable(),
     /** True when at least one offer is known and none is in stock. */
     isSoldOut: z.boolean(),
-    /** The best state of any offer; null when none was ever read ("Unknown"). */
+    /** Best state of any offer; null when no offer was ever read ("Unknown"). */
     availability: availability.nullable(),
     isOriginal: z.boolean(),
     inspiredByBrand: z.string().nullable(),
@@ -36,36 +36,36 @@ export const offer = z.object({
   sizeMl: z.number().nullable(),
   price: price.nullable(),
   currency: currency.nullable(),
-  /** The price of one millilitre in the offer's own currency; null when price or size is not known. */
+  /** Price of one millilitre in the offer's own currency; null when price or size is unknown. */
   pricePerMl: z.number().nullable(),
-  /** The confirmed state; null until a first reading succeeded. */
+  /** Confirmed state; null before the first successful check. */
   availability: availability.nullable(),
   availableSince: moment.nullable(),
   lastCheckedAt: moment.nullable(),
 });
 export type Offer = z.infer<typeof offer>;
 
-/** Everything that the page of one fragrance shows of the fragrance itself. */
+/** Fields of the fragrance page that belong to the fragrance itself. */
 export const fragranceDetail = fragrance.extend({
-  /** All notes; those of the pyramid too, where it is known. */
+  /** All notes, including those of the pyramid. */
   notes: z.array(z.string()),
   pyramid: z.object({ top: z.array(z.string()), heart: z.array(z.string()), base: z.array(z.string()) }).nullable(),
-  /** The strongest first. */
+  /** Strongest first. */
   accords: z.array(z.string()),
-  /** Why we put it into its family, in words for people; null when it has none. */
+  /** Why the fragrance was put into its family, as text for users; null when it has none. */
   familyBasis: z.string().nullable(),
   year: z.int().nullable(),
   perfumer: z.string().nullable(),
-  /** False for a suggestion that only its suggesters see. */
+  /** False for a suggestion that only the suggesting users see. */
   isListed: z.boolean(),
   offers: z.array(offer),
-  /** What it is said to be inspired by, where the catalogue has it. */
+  /** Fragrance that this one is said to be inspired by, when the catalogue has it. */
   original: fragrance.nullable(),
-  /** What is said to be inspired by it, in stock first, at most 20. */
+  /** Fragrances said to be inspired by this one, in stock first, at most 20. */
   inspired: z.array(fragrance),
 });
 export type FragranceDetail = z.infer<typeof fragranceDetail>;
 
-/** A scent near another one, in stock now, with what they share. */
+/** Similar fragrance that is in stock now, with the features that both share. */
 export const similarFragrance = fragrance.extend({ shared: z.array(z.string()) });
 export type SimilarFragrance = z.infer<typeof similarFragrance>;

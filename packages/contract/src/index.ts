@@ -10,7 +10,7 @@ import { sharingRoutes } from './sharing.ts';
 import { usersRoutes } from './users.ts';
 import { watchlistRoutes } from './watchlist.ts';
 
-/** Every call there is. Server, client, access tests and OpenAPI follow from this table. */
+/** Route table: server, client, access tests and OpenAPI are derived from it. */
 export const routes = {
   auth: authRoutes,
   account: accountRoutes,

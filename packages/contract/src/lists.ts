@@ -5,7 +5,7 @@ import { fragranceId, userId } from './primitives.ts';
 import { LIST_FILE_LENGTH, WATCHLIST_LIMIT } from './vocabulary.ts';
 import { addedAt, narrowing, notes, tellAgain, watchlistItem } from './watchlist.ts';
 
-/** What stands in a list besides its name: a file that we wrote says all of it. */
+/** Optional fields of a list line; a file exported by us contains all of them. */
 const kept = {
   notes,
   addedAt: addedAt.optional(),
@@ -13,24 +13,23 @@ const kept = {
   tellAgain: tellAgain.optional(),
 };
 
-/** One line of somebody's list and what of the catalogue it may mean. Nothing is watched by reading it. */
+/** Line of an uploaded list with its candidate fragrances. Reading it watches nothing. */
 export const listLine = z.object({
-  /** Where it stands in the file, such as `line 12`. */
+  /** Position in the file, such as `line 12`. */
   place: z.string(),
-  /** What was written there, as a person reads it. */
+  /** Text of the line, as shown to users. */
   written: z.string(),
-  /** The best first, at most five; none: the catalogue does not have it. */
+  /** Candidates, best first, at most five; empty when the catalogue does not have the fragrance. */
   found: z.array(z.object({ fragrance, isWatched: z.boolean() })),
-  /** Whether the first of them is meant beyond doubt: same house, same name, nothing else that it could be. */
+  /** True when the first candidate is certain: same brand, same name and no other candidate. */
   isSure: z.boolean(),
   ...kept,
 });
 export type ListLine = z.infer<typeof listLine>;
 
-/** A list as it was read. */
 export const readingList = z.object({
   lines: z.array(listLine),
-  /** Lines that could not be read, and why. */
+  /** Lines that could not be read, with the reason. */
   leftOut: z.array(z.object({ place: z.string(), problem: z.string() })),
 });
 export type ReadingList = z.infer<typeof readingList>;
@@ -64,9 +63,9 @@ export const listRoutes = {
     data: z.object({
       /** Newest first. */
       added: z.array(watchlistItem),
-      /** Were watched before. */
+      /** Already on the watchlist before. */
       already: z.array(z.int()),
-      /** Are not in the catalogue. */
+      /** Not in the catalogue. */
       unknown: z.array(z.int()),
     }),
   }),

@@ -3,11 +3,11 @@ import { route } from './http.ts';
 import { availability, currency, fragranceId, moment, price } from './primitives.ts';
 import { EVENTS_PATH } from './vocabulary.ts';
 
-/** What happened: it came back, it sold out, its stock changed or became known otherwise, its price changed. */
+/** `stock` is any other change of stock, including the first known state. */
 export const newsKind = z.enum(['restock', 'sold_out', 'stock', 'price']);
 export type NewsKind = z.infer<typeof newsKind>;
 
-/** How a watched fragrance stands now that something about it changed: the data of an event `stock` or `price`. */
+/** Present state of a watched fragrance after a change: the data of a `stock` or `price` event. */
 export const liveNews = z
   .object({
     fragranceId,

@@ -3,90 +3,90 @@ import { fragrance } from './fragrance.ts';
 import { route } from './http.ts';
 import { availability, currency, fragranceId, moment, price } from './primitives.ts';
 
-/** One confirmed change of a fragrance's stock, with why we believe it. */
+/** Confirmed change of a fragrance's stock, with its evidence. */
 export const stockChange = z.object({
   id: z.uuid(),
-  /** `preorder`: it was not to be had at all, and can be ordered ahead now. */
+  /** `preorder`: it was unavailable and can be pre-ordered now. */
   kind: z.enum(['restock', 'sold_out', 'preorder']),
   happenedAt: moment,
-  /** The sizes that changed together. */
+  /** Sizes that changed together. */
   offers: z.array(
     z.object({ id: z.int(), shop: z.string(), variant: z.string().nullable(), sizeMl: z.number().nullable() }),
   ),
   /** What the page said, in short plain words. */
   evidence: z.array(z.object({ source: z.string(), says: z.string() })),
-  /** One restock of many within the hour: nobody was told of it. */
+  /** One restock of many within the hour; no channel was notified. */
   isFlapping: z.boolean(),
 });
 export type StockChange = z.infer<typeof stockChange>;
 
-/** What was seen of one offer over time: each point holds until the next, the last until `until`. */
+/** Stock and price of one offer over time. A point holds until the next; the last until `until`. */
 export const offerSeries = z.object({
   offerId: z.int(),
   shop: z.string(),
   variant: z.string().nullable(),
   sizeMl: z.number().nullable(),
   currency: currency.nullable(),
-  /** Oldest first, at most 500: only looks that saw something new. */
+  /** Oldest first, at most 500: only observations that differ from the one before. */
   points: z.array(z.object({ at: moment, isInStock: z.boolean(), price: price.nullable() })),
   until: moment.nullable(),
 });
 export type OfferSeries = z.infer<typeof offerSeries>;
 
-/** How long it usually stays away, from its own past only. */
+/** Usual length of this fragrance's sold-out periods, from its own history only. */
 export const restockForecast = z.object({
-  /** The time away that half of the absences were shorter than, in days. */
+  /** Median length of a sold-out period, in days. */
   medianDays: z.number(),
   /** "6 of 8 times within 5–14 days". */
   within: z.object({ times: z.int(), of: z.int(), fromDays: z.number(), toDays: z.number() }),
 });
 export type RestockForecast = z.infer<typeof restockForecast>;
 
-/** How one page of a shop is watched. */
+/** State of the checks of one shop page. */
 export const pageWatch = z.object({
   pageId: z.int(),
   shop: z.string(),
   url: z.string(),
   lastCheckedAt: moment.nullable(),
-  /** Null for whoever does not watch the fragrance. */
+  /** Null for users who do not watch the fragrance. */
   nextCheckAt: moment.nullable(),
-  /** How the last look ended; null before the first. */
+  /** Outcome of the last check; null before the first. */
   outcome: z.enum(['product', 'unchanged', 'blocked', 'gone', 'not-a-product', 'error', 'failed', 'robots']).nullable(),
-  /** Why the last look says nothing of stock, in plain words. */
+  /** Why the last check gave no stock state, in plain words. */
   reason: z.string().nullable(),
   method: z.string().nullable(),
   confidence: z.number().nullable(),
   evidence: z.array(z.object({ source: z.string(), says: z.string() })),
-  /** The shop has not let us look since then. */
+  /** Since when the shop has blocked our checks. */
   blockedSince: moment.nullable(),
 });
 export type PageWatch = z.infer<typeof pageWatch>;
 
 export const stockHistory = z.object({
-  /** When we first looked; null when nobody ever did. */
+  /** Time of the first check; null when there was none. */
   watchedSince: moment.nullable(),
   lastCheckedAt: moment.nullable(),
   /** Newest first, at most 100. */
   changes: z.array(stockChange),
   /** At most 20 offers, the most recently seen first. */
   series: z.array(offerSeries),
-  /** Null where there is not enough history. */
+  /** Null when there is not enough history. */
   forecast: restockForecast.nullable(),
   /** At most 20 pages. */
   pages: z.array(pageWatch),
-  /** How often people said that what we show is wrong. */
+  /** Number of user reports that the stock shown is wrong. */
   reports: z.int(),
 });
 export type StockHistory = z.infer<typeof stockHistory>;
 
 const newName = (what: string) => z.string().trim().min(1, `${what} is required`).max(200, 'At most 200 characters');
 
-/** A product page that somebody proposes for the catalogue, as it was read. */
+/** Product page that a user proposes for the catalogue, as it was read. */
 export const suggestion = z.object({
   id: z.uuid(),
   url: z.string(),
   shop: z.string(),
-  /** As read; the suggester may correct them while confirming. */
+  /** As read from the page; the user may correct name and brand when confirming. */
   name: z.string(),
   brand: z.string(),
   availability: availability.nullable(),
@@ -94,9 +94,9 @@ export const suggestion = z.object({
   currency: currency.nullable(),
   sizesMl: z.array(z.number()),
   evidence: z.array(z.object({ source: z.string(), says: z.string() })),
-  /** What the catalogue already has at this address; then there is nothing to confirm. */
+  /** Catalogue entry that already has this address; then there is nothing to confirm. */
   known: fragrance.nullable(),
-  /** `read` until confirmed; `waiting` for the operator; then `accepted` or `declined`. */
+  /** `read` until confirmed; then `waiting` for the operator; then `accepted` or `declined`. */
   status: z.enum(['read', 'waiting', 'accepted', 'declined']),
   fragranceId: fragranceId.nullable(),
   createdAt: moment,

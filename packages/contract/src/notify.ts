@@ -6,7 +6,7 @@ import { eventKinds, webhookPresets } from './vocabulary.ts';
 const own = z.object({ userId });
 const targetParams = own.extend({ targetId: z.uuid('This is not one of your channels') });
 
-/** A local time of day, such as 22:30. */
+/** Local time of day, such as 22:30. */
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time is written such as 22:30');
 
 function isTimeZone(name: string): boolean {
@@ -17,18 +17,18 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** When and how often somebody wants to be told. */
+/** When and how often a user wants notifications. */
 export const alertRules = z.object({
-  /** An IANA name such as Europe/Berlin; null counts as UTC. */
+  /** IANA name such as Europe/Berlin; null counts as UTC. */
   timeZone: z.string().max(64).refine(isTimeZone, 'This time zone is not known').nullable(),
-  /** From, until: what happens in between is told at the end, in one message. May span midnight. */
+  /** Events in between are deferred and sent in one message at the end. May span midnight. */
   quietHours: z
     .object({ from: timeOfDay, to: timeOfDay })
     .refine(({ from, to }) => from !== to, 'Quiet hours need a beginning and an end that differ')
     .nullable(),
-  /** Messages a day and channel; what comes after is told the next morning, in one. */
+  /** Messages per day and channel; the excess is deferred to one message the next morning. */
   dailyCap: z.int('A whole number from 1 to 500').min(1, 'At least 1').max(500, 'At most 500'),
-  /** By how much a price must fall, in percent, to be told of. */
+  /** Minimum price drop for a notification, in percent. */
   priceDropPercent: z.int('A whole number from 5 to 80').min(5, 'At least 5').max(80, 'At most 80'),
 });
 export type AlertRules = z.infer<typeof alertRules>;
@@ -36,7 +36,7 @@ export type AlertRules = z.infer<typeof alertRules>;
 export const eventKind = z.enum(eventKinds);
 export type EventKind = z.infer<typeof eventKind>;
 
-/** One notification about something watched, with why we believe it and what became of telling it. */
+/** Inbox notification about a watched fragrance, with its evidence and its deliveries. */
 export const inboxEntry = z.object({
   id: z.uuid(),
   kind: eventKind,
@@ -54,50 +54,50 @@ export const inboxEntry = z.object({
       sizeMl: z.number().nullable(),
       price: price.nullable(),
       currency: currency.nullable(),
-      /** How it stands now. */
+      /** Present state. */
       availability: availability.nullable(),
     }),
   ),
-  /** Of a price drop. */
+  /** Set for a price drop only. */
   priceDrop: z.object({ before: price, now: price, currency }).nullable(),
-  /** How it was read, and what the page said, in short plain words. */
+  /** How the page was read. */
   method: z.string().nullable(),
   evidence: z.array(z.object({ source: z.string(), says: z.string() })),
-  /** One restock of many within the hour: nobody was told of it elsewhere. */
+  /** One restock of many within the hour: in the inbox only, sent to no channel. */
   isFlapping: z.boolean(),
   isUnread: z.boolean(),
-  /** Every place besides the app, and what became of it there. */
+  /** One entry per channel besides the inbox. */
   deliveries: z.array(
     z.object({
       channel: z.enum(['email', 'push', 'webhook']),
-      /** What its owner calls the place; null for mail. */
+      /** Name that the user gave the channel; null for email. */
       label: z.string().nullable(),
-      /** `waiting` for its turn or a next try, `held` by quiet hours or the daily cap. */
+      /** `waiting` for its turn or a retry; `held` by quiet hours or the daily cap. */
       status: z.enum(['waiting', 'held', 'sent', 'failed', 'dropped']),
       sentAt: moment.nullable(),
-      /** The mail address it went to. */
+      /** Email address it was sent to. */
       sentTo: z.string().nullable(),
-      /** Of what is held or tried again: when. */
+      /** Next try of a delivery that is deferred or retried. */
       nextTryAt: moment.nullable(),
       /** Why it was not sent, or not yet. */
       reason: z.string().nullable(),
     }),
   ),
-  /** Why it was told nowhere else, where no place was to hear of it. */
+  /** Why it was sent to no channel, if so. */
   reason: z.string().nullable(),
 });
 export type InboxEntry = z.infer<typeof inboxEntry>;
 
-/** A place where somebody is told of things, besides the app. What of its address is secret is never shown again. */
+/** Channel besides the inbox. The secret part of its address is never shown again. */
 export const target = z.object({
   id: z.uuid(),
   channel: z.enum(['email', 'push', 'webhook']),
-  /** Of a webhook: in whose words it is told. */
+  /** Payload format of a webhook; null for other channels. */
   preset: z.enum(webhookPresets).nullable(),
   label: z.string().nullable(),
-  /** As much of the address as tells its owner which it is. */
+  /** Part of the address by which the user recognises the channel. */
   address: z.string(),
-  /** Null while it works; else why we switched it off. */
+  /** Null while the channel works; otherwise when and why we switched it off. */
   off: z.object({ at: moment, reason: z.string() }).nullable(),
   lastSentAt: moment.nullable(),
   createdAt: moment,
@@ -118,7 +118,7 @@ const address = z
   .pipe(z.url({ protocol: /^https?$/, error: 'An address begins with https://' }));
 const base64url = z.string().regex(/^[\w-]+={0,2}$/, 'This is not a key of a browser');
 
-/** A new place: a browser's push subscription (RFC 8291 keys), or a webhook in one of the presets' words. */
+/** New channel: a browser's push subscription (RFC 8291 keys) or a webhook with a preset format. */
 export const newTarget = z.discriminatedUnion('preset', [
   z.object({
     preset: z.literal('push'),
@@ -131,7 +131,7 @@ export const newTarget = z.discriminatedUnion('preset', [
   z.object({
     preset: z.literal('telegram'),
     label,
-    /** Telegram's own, or that of a Bot API server one runs oneself. */
+    /** Telegram's own address, or that of a self-hosted Bot API server. */
     url: address.default('https://api.telegram.org'),
     botToken: z
       .string()
@@ -145,27 +145,27 @@ export const newTarget = z.discriminatedUnion('preset', [
   z.object({
     preset: z.literal('ntfy'),
     label,
-    /** The server's address with the topic, such as https://ntfy.sh/my-topic. */
+    /** Server address with the topic, such as https://ntfy.sh/my-topic. */
     url: address,
     accessToken: z
       .string()
       .trim()
       .max(200, 'At most 200 characters')
-      // It travels in a header.
+      // It is sent in a header.
       .regex(/^[\x21-\x7e]*$/, 'An access token looks like tk_AgQdq7mVBoFD37zQVN29RhuMzNIz2')
       .optional(),
   }),
 ]);
 export type NewTarget = z.input<typeof newTarget>;
 
-/** What a webhook's receiver verifies our signature with (Standard Webhooks: `whsec_…`). */
+/** Secret with which a webhook's receiver verifies our signature (Standard Webhooks: `whsec_…`). */
 const signingSecret = z.string();
 const feed = z.object({ url: z.string().nullable() });
-/** What the bell says. */
+/** Counters of the notification bell. */
 const bell = z.object({
-  /** New in the inbox, counted up to 100. */
+  /** Unread inbox entries, counted up to 100. */
   unread: z.int(),
-  /** Channels that we switched off because they refused. */
+  /** Channels that we switched off because they rejected messages. */
   off: z.int(),
 });
 
@@ -177,7 +177,7 @@ export const notifyRoutes = {
     summary: 'What happened to the watchlist, newest first, with what became of telling it',
     params: own,
     query: z.object({
-      /** The `next` of the answer before. */
+      /** `next` of the response before. */
       before: z.uuid().optional(),
       limit: z.coerce.number().int().min(1).max(100).default(20),
     }),

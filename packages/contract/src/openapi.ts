@@ -4,7 +4,6 @@ import type { Route, RouteGroup } from './http.ts';
 
 const refusals: Record<Route['access'], number[]> = { public: [400], user: [400, 401], self: [400, 401, 403] };
 
-/** The OpenAPI 3.1 document, derived from the route table: paths, inputs, answers, refusals. */
 export function openApi(groups: Record<string, RouteGroup>) {
   const paths: Record<string, Record<string, Operation>> = {};
   const shapes: Shapes = { Failure: failure };
@@ -37,10 +36,10 @@ const failure = {
 };
 
 type Operation = ReturnType<typeof operation>;
-/** The shape of a body, by its kind. */
+/** Schema of a body by its media type. */
 type Content = Record<string, { schema: object }>;
 
-/** The shapes that have a name of their own, said once. */
+/** Named schemas, shared under `components.schemas`. */
 type Shapes = Record<string, object>;
 
 function operation(id: string, route: Route, group: string, shapes: Shapes) {
@@ -94,7 +93,10 @@ function parameters(place: 'path' | 'query', shape: object | undefined) {
   }));
 }
 
-/** Moves the named shapes of a schema to those of the document; one without a name is named after its call. */
+/**
+ * Moves the schema's named definitions to the document's. Zod's generated names (`__schema…`) get
+ * the operation id as prefix.
+ */
 function collect(schema: object, id: string, shapes: Shapes): object {
   const text = JSON.stringify(schema).replaceAll('#/$defs/', '#/components/schemas/').replaceAll('__schema', `${id}.`);
   const { $schema: _, $defs = {}, ...rest } = JSON.parse(text) as { $schema: string; $defs?: Record<string, object> };

@@ -12,11 +12,11 @@ export const QUIZ_PICKS = 4;
 const text = (most: number) => z.string().trim().min(1, 'This is empty').max(most, `At most ${most} characters`);
 const personality = z.enum(personalityTypes, `A personality is one of ${personalityTypes.join(', ')}`);
 
-/** Who asked or answered: the AI service of the operator, or our own engine. */
+/** Source of questions and analysis: the operator's AI service or our own engine. */
 export const quizSource = z.enum(['ai', 'built-in'], 'A source is ai or built-in');
 export type QuizSource = z.infer<typeof quizSource>;
 
-/** Spec section 3, quiz question; `pictures` names a drawing for each option where there are some. */
+/** Spec section 3, quiz question; `pictures` names one drawing per option where drawings exist. */
 export const quizQuestion = z.object({
   id: z.int(),
   question: z.string(),
@@ -25,7 +25,7 @@ export const quizQuestion = z.object({
 });
 export type QuizQuestion = z.infer<typeof quizQuestion>;
 
-/** Spec section 3, quiz answer sent. */
+/** Spec section 3, quiz answer in requests. */
 export const quizAnswer = z.object({
   questionNumber: z.int().min(1).max(QUIZ_LENGTH),
   questionText: text(500),
@@ -43,13 +43,13 @@ const answers = z
 export const quizAnalysis = z.object({
   personality,
   description: z.string(),
-  /** Names of fragrances, with their house where we know it: "Oud Wood by Tom Ford". */
+  /** Names of fragrances, with the brand where it is known: "Oud Wood by Tom Ford". */
   recommendations: z.array(z.string()),
   source: quizSource,
 });
 export type QuizAnalysis = z.infer<typeof quizAnalysis>;
 
-/** Spec section 3, quiz result from the server. */
+/** Spec section 3, quiz result in responses. */
 export const quizResult = z.object({
   personalityType: personality,
   description: z.string(),
@@ -58,21 +58,21 @@ export const quizResult = z.object({
 });
 export type QuizResult = z.infer<typeof quizResult>;
 
-/** Spec section 3, recommendation, with why and what it is. */
+/** Spec section 3, recommendation, plus its reason and the fragrance. */
 export const recommendation = z.object({
   id: z.int(),
   fragranceName: z.string(),
   brandName: z.string().nullable(),
-  /** Percent, computed. */
+  /** Percent. */
   confidenceScore: z.int().min(0).max(100),
   recommendationOrder: z.int(),
   matchedFragranceId: fragranceId.nullable(),
   canAddToWatchlist: z.boolean(),
-  /** One sentence: why this one. */
+  /** One sentence for the user. */
   reason: z.string(),
-  /** The catalogue's entry, as it stands now. */
+  /** Present state of the catalogue entry. */
   fragrance: fragrance.nullable(),
-  /** Something said to be inspired by it that is in stock now, while it is not. */
+  /** In-stock fragrance inspired by the recommended one, while that one is not in stock. */
   alternative: fragrance.nullable(),
 });
 export type Recommendation = z.infer<typeof recommendation>;

@@ -11,17 +11,17 @@ const title = z
   .max(SHARE_TITLE_LENGTH, `At most ${SHARE_TITLE_LENGTH} characters`)
   .regex(/^\P{Cc}*$/u, 'Control characters are not allowed');
 
-/** A watchlist's public link and what it shows. */
+/** Public link of a watchlist, with its settings. */
 export const share = z.object({
   url: z.string(),
   title: z.string(),
-  /** Whether the owner's notes are shown too. */
+  /** True when the link shows the user's notes too. */
   withNotes: z.boolean(),
   since: moment,
 });
 export type Share = z.infer<typeof share>;
 
-/** A watchlist as whoever has its link sees it: no account, no limits of price, nothing of how its owner is told. */
+/** Watchlist as its public link shows it: no account, price limits or notification settings. */
 export const sharedWatchlist = z.object({
   title: z.string(),
   items: z.array(z.object({ fragrance, notes: z.string().nullable(), addedAt: moment })),

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { Access, Route } from './http.ts';
 import { routes } from './index.ts';
 
-/** Who may call, what a body or a query must at least be able to carry. */
+/** `fields` are those that the body or the query must at least accept. */
 type Call = readonly [method: Route['method'], path: string, access: Access, fields: readonly string[]];
 
 const all: Route[] = Object.values(routes).flatMap((group) => Object.values<Route>(group));
-/** The names of parameters in a path are ours. */
+/** The specification does not fix the names of path parameters. */
 const nameless = (path: string) => path.replace(/\{\w+\}/g, '{}');
 const find = ([method, path]: Call) =>
   all.filter((route) => route.method === method && nameless(route.path) === nameless(path));

@@ -3,7 +3,7 @@ import { route } from './http.ts';
 import { userId } from './primitives.ts';
 import { quizResult } from './quiz.ts';
 
-/** Spec section 3, User. `displayName` is fullName, else firstName, else lastName, else username. */
+/** Spec section 3. `displayName` is the first set of fullName, firstName, lastName, username. */
 export const user = z.object({
   id: userId,
   username: z.string(),
@@ -13,10 +13,10 @@ export const user = z.object({
   displayName: z.string(),
   email: z.string(),
   authProvider: z.enum(['local', 'google', 'custom']),
-  /** An address that waits for its link to be followed. */
+  /** New address that awaits confirmation by its link. */
   pendingEmail: z.string().nullable(),
   isActive: z.boolean(),
-  /** Null until the quiz was taken. */
+  /** Null before the user has taken the quiz. */
   quizResult: quizResult.nullable(),
 });
 export type User = z.infer<typeof user>;

@@ -1,9 +1,12 @@
-/** Words that both sides know; without zod, so that a page which only shows them does not load it. */
+/**
+ * Vocabulary of server and client. Does not import zod, so that pages which need only these
+ * constants do not load it.
+ */
 
 export const genders = ['men', 'women', 'unisex'] as const;
 export type Gender = (typeof genders)[number];
 
-/** How strong a fragrance is sold; with house and name it makes one fragrance of its own. The strongest first. */
+/** Strongest first. Brand, name and concentration together identify a fragrance. */
 export const concentrations = [
   'Extrait de Parfum',
   'Parfum',
@@ -14,7 +17,7 @@ export const concentrations = [
 ] as const;
 export type Concentration = (typeof concentrations)[number];
 
-/** schema.org's ItemAvailability, kept whole. */
+/** All values of schema.org's ItemAvailability. */
 export const availabilities = [
   'InStock',
   'LimitedAvailability',
@@ -32,16 +35,16 @@ export const availabilities = [
 export type Availability = (typeof availabilities)[number];
 
 const inStock: ReadonlySet<Availability> = new Set(['InStock', 'LimitedAvailability', 'OnlineOnly', 'InStoreOnly']);
-/** True for the four values that count as in stock; pre-order and back-order are states of their own. */
+/** True for four values only; pre-order and back-order do not count as in stock. */
 export function isInStock(value: Availability): boolean {
   return inStock.has(value);
 }
 
-/** The orders in which the filter call can answer; `best` is best match first, or the most popular without a keyword. */
+/** `best` is best match first, or most popular first without a keyword. */
 export const catalogueSorts = ['best', 'popular', 'name', 'recent', 'cheapest', 'expensive'] as const;
 export type CatalogueSort = (typeof catalogueSorts)[number];
 
-/** The scent personalities of the quiz (spec section 9). */
+/** Personality types of the quiz (spec section 9). */
 export const personalityTypes = [
   'Fresh & Energetic',
   'Warm & Sophisticated',
@@ -52,27 +55,27 @@ export const personalityTypes = [
 ] as const;
 export type PersonalityType = (typeof personalityTypes)[number];
 
-/** How many fragrances one person may watch; every watched page is looked at, so there is an end. */
+/** Maximum number of watched fragrances per user: each adds pages to check. */
 export const WATCHLIST_LIMIT = 1000;
 
-/** How long notes may be, in UTF-16 units as forms count them. */
+/** Maximum length of notes, in UTF-16 units as forms count them. */
 export const NOTES_LENGTH = 1000;
 export const NOTES_TOO_LONG = `Notes may be at most ${NOTES_LENGTH} characters long`;
 
-/** How long a list to be read may be, in UTF-16 units: a thousand lines of the widest layout we know. */
+/** Maximum length of an uploaded list, in UTF-16 units: 1,000 lines of the widest known layout. */
 export const LIST_FILE_LENGTH = 1_000_000;
 
-/** How long the title of a shared watchlist may be, in UTF-16 units. */
+/** Maximum length of a shared watchlist's title, in UTF-16 units. */
 export const SHARE_TITLE_LENGTH = 80;
 
-/** Where the stream of live changes is. */
+/** Path of the event stream with live changes. */
 export const EVENTS_PATH = '/api/events';
 
-/** What is told of a watched fragrance. */
+/** Events of a watched fragrance that cause notifications. */
 export const eventKinds = ['restock', 'sold_out', 'price_drop', 'new_offer', 'preorder'] as const;
 
-/** In whose words a webhook is told: plain is Standard Webhooks' JSON, signed. */
+/** Payload formats of webhooks; `webhook` is the signed JSON of Standard Webhooks. */
 export const webhookPresets = ['webhook', 'discord', 'slack', 'telegram', 'ntfy'] as const;
 
-/** How many browsers and webhooks one person may have. */
+/** Maximum number of browsers and webhooks per user. */
 export const TARGETS_LIMIT = 20;

@@ -3,22 +3,25 @@ import { route } from './http.ts';
 import { availability, currency, family, fragranceId, gender, moment, price, userId } from './primitives.ts';
 import { NOTES_LENGTH, NOTES_TOO_LONG, WATCHLIST_LIMIT } from './vocabulary.ts';
 
-/** A person's own words on a watched fragrance: line breaks and tabs are kept, other control characters dropped. */
+/** User's notes; line breaks and tabs stay, other control characters are dropped. */
 export const notes = z.string().overwrite(withoutControls).trim().max(NOTES_LENGTH, NOTES_TOO_LONG).nullish();
 
-/** What a text brings along from a word processor or a terminal is no reason to refuse it; PostgreSQL cannot hold all of it. */
+/**
+ * Drops control characters, which text pasted from word processors or terminals contains;
+ * PostgreSQL cannot store all of them.
+ */
 function withoutControls(text: string): string {
   return text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replace(/(?![\n\t])\p{Cc}/gu, '');
 }
 
-/** As fine as prices are kept. */
+/** Has the precision of stored prices. */
 const priceLimit = z
   .number()
   .min(0.001, 'A price above 0')
   .max(999_999_999)
   .multipleOf(0.001, 'At most three decimals');
 
-/** What of a fragrance somebody waits for; null: every size, any price. */
+/** Watch filter; null means every size, or any price. */
 export const narrowing = z.object({
   sizesMl: z.array(z.number().positive().max(3000)).min(1, 'Choose at least one size').max(20).nullable(),
   maxPrice: z
@@ -31,7 +34,7 @@ export const narrowing = z.object({
 });
 export type Narrowing = z.infer<typeof narrowing>;
 
-/** Of which restocks somebody is told: of every one, of the first, or of at most one in so many hours. */
+/** Which restocks cause a notification: every one, only the first, or at most one in `hours`. */
 export const tellAgain = z.discriminatedUnion('rule', [
   z.object({ rule: z.literal('every') }),
   z.object({ rule: z.literal('once') }),
@@ -42,12 +45,13 @@ export const tellAgain = z.discriminatedUnion('rule', [
 ]);
 export type TellAgain = z.infer<typeof tellAgain>;
 
-/** When something was added. What says that it was before there was any watchlist is a slip; the server sees to the future. */
+/** Dates before 2000 are input errors; the server clamps dates in the future to the present. */
 export const addedAt = moment.refine((text) => text >= '2000', 'That is too long ago');
 
 /**
- * Spec section 3, watchlist item, with what its card shows besides. Stock, price, page and when we looked are of what is waited
- * for: of the fragrance, or where the watch is narrowed of those offers alone. Null where there is no such offer.
+ * Spec section 3, watchlist item, plus further fields that its card shows. Stock, price, page and
+ * check time cover the offers that match the watch filter, or all offers without one; null when no
+ * offer matches.
  */
 export const watchlistItem = z.object({
   id: z.int(),
@@ -66,7 +70,7 @@ export const watchlistItem = z.object({
   hasNotes: z.boolean(),
   narrowing,
   tellAgain,
-  /** When its last restock was told, where the rule asks for that; null: the next one is told. */
+  /** When its last restock notification was sent, if the rule needs it; null sends the next one. */
   toldAt: moment.nullable(),
   addedAt: moment,
 });

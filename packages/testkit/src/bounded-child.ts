@@ -3,22 +3,22 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-/** Of the JavaScript heap; what a bomb would take besides is what the limits of the product forbid. */
+/** Limit of the JavaScript heap; the product's own limits must bound all other memory. */
 const MAX_HEAP_MB = 512;
-/** A child that takes longer than this is a failure of its own limits. */
+/** A child that runs longer has failed: the product's own limits must end its work. */
 const MAX_CHILD_MS = 180_000;
 const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
 
-/** The last line that a child prints with `printMeasured`. */
+/** Last line that the child prints, by `printMeasured`. */
 interface Measured<T> {
   result: T;
-  /** The most memory that the process had at any time. */
+  /** Peak memory of the process. */
   maxRssMb: number;
 }
 
 /**
- * Runs a TypeScript file in a process whose heap is bounded, and returns what it prints with
- * `printMeasured`.
+ * Runs a TypeScript file in a process with a bounded heap, and returns the result that it prints
+ * with `printMeasured`.
  */
 export async function runBounded<T>(file: URL, args: readonly string[] = []): Promise<Measured<T>> {
   const { stdout } = await run(
@@ -29,7 +29,7 @@ export async function runBounded<T>(file: URL, args: readonly string[] = []): Pr
   return JSON.parse(stdout) as Measured<T>;
 }
 
-/** In such a child: hands over the result. */
+/** Hands the result of a child to `runBounded`. */
 export function printMeasured(result: unknown): void {
   const maxRssMb = Math.round(process.resourceUsage().maxRSS / 1024);
   process.stdout.write(JSON.stringify({ result, maxRssMb }));

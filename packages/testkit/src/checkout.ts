@@ -1,4 +1,3 @@
-/** Another revision of this repository in a folder, with packages to run it. */
 import { execFileSync } from 'node:child_process';
 import {
   existsSync,
@@ -16,7 +15,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** The full hash of a revision. @throws when git does not know it */
+/** Returns the full hash of a revision. Throws when git does not know it. */
 export function resolveRevision(revision: string): string {
   const args = ['-C', root, 'rev-parse', '--verify', '--quiet', `${revision}^{commit}`];
   try {
@@ -27,9 +26,9 @@ export function resolveRevision(revision: string): string {
 }
 
 /**
- * Writes a revision's files into a folder, which is made. Its packages are links to those of this
- * checkout; with `installs`, npm installs those of its own lock file where that differs. Returns
- * the folder's real path.
+ * Writes a revision's files into a new folder and returns the folder's real path. Packages are
+ * links to those of this checkout; with `installs`, npm installs them when the revision's lock file
+ * differs.
  */
 export function checkOut(hash: string, into: string, { installs = false } = {}): string {
   mkdirSync(into, { recursive: true });
@@ -56,13 +55,13 @@ function listWorkspaces(folder: string): string[] {
   return ['.', 'e2e', ...nested];
 }
 
-/** Links each package by itself: links to workspaces must lead into the other folder. */
+/** Links each package separately: links to workspaces must lead into the other folder. */
 function linkPackages(path: string, folder: string): void {
   if (!existsSync(join(root, path))) return;
   mkdirSync(join(folder, path), { recursive: true });
   for (const name of readdirSync(join(root, path))) {
     const [source, target] = [join(root, path, name), join(folder, path, name)];
-    // A junction where Windows allows nothing else.
+    // On Windows, only junctions need no special right.
     if (lstatSync(source).isSymbolicLink()) symlinkSync(readlinkSync(source), target, 'junction');
     else if (name.startsWith('@')) linkPackages(join(path, name), folder);
     else if (!name.startsWith('.') || name === '.bin') symlinkSync(realpathSync(source), target, 'junction');

@@ -3,10 +3,7 @@ export interface TestClock {
   advance(ms: number): void;
 }
 
-/**
- * A clock that stands still until `advance`; it starts at the present unless `start` says
- * otherwise.
- */
+/** Returns a clock that stands still until `advance` and starts at the present by default. */
 export function createClock(start = new Date()): TestClock {
   let now = start;
   return {

@@ -7,27 +7,27 @@ import { openEmbedded } from '../../../apps/server/src/platform/db/embedded.ts';
 import { migrate } from '../../../apps/server/src/platform/db/migrate.ts';
 import { openDatabase } from '../../../apps/server/src/platform/db/open.ts';
 
-/** The migrated database that tests copy. */
+/** Name of the migrated database that tests copy. */
 const TEMPLATE = 'sillage_template';
 
-/** Faster, and enough where a database that is lost with the machine is no loss. */
+/** Faster; a test database need not survive a crash of the machine. */
 const unsafeSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 export interface Postgres extends AsyncDisposable {
-  /** Of the database `postgres`, as a superuser. */
+  /** URL of the database `postgres`, as a superuser. */
   url: string;
-  /** Does not stop a server that was only named. */
+  /** Does not stop a server that was given by `url`. */
   close(): Promise<void>;
 }
 
 interface PostgresOptions {
-  /** A server that runs already, such as TEST_DATABASE_URL; one is started when there is none. */
+  /** Running server, such as TEST_DATABASE_URL; without it a server is started. */
   url?: string | undefined;
-  /** Settings of the started server: fast and unsafe ones unless given. */
+  /** Settings of the started server; fast and unsafe by default. */
   settings?: Record<string, string>;
 }
 
-/** A real PostgreSQL with a migrated template, for `copyTemplate`. */
+/** Opens a real PostgreSQL with a migrated template database for `copyTemplate`. */
 export async function openPostgres({ url, settings = unsafeSettings }: PostgresOptions = {}): Promise<Postgres> {
   const server = url ? { url, close: async () => {} } : await startServer(settings);
   try {
@@ -58,10 +58,7 @@ async function createTemplate(serverUrl: string): Promise<void> {
   }
 }
 
-/**
- * Creates a database, empty unless a template is named, in place of one of the same name. Returns
- * its URL.
- */
+/** Creates or replaces a database and returns its URL. It is empty by default. */
 export async function createDatabase(serverUrl: string, name: string, template = 'template0'): Promise<string> {
   await onServer(serverUrl, async (client) => {
     await client.query(`drop database if exists "${name}" with (force)`);
@@ -70,12 +67,12 @@ export async function createDatabase(serverUrl: string, name: string, template =
   return withDatabase(serverUrl, name);
 }
 
-/** Copies the migrated template into a database with a name of its own. Returns its URL. */
+/** Copies the migrated template into a new database with a random name. Returns its URL. */
 export function copyTemplate(serverUrl: string): Promise<string> {
   return createDatabase(serverUrl, `test_${randomBytes(6).toString('hex')}`, TEMPLATE);
 }
 
-/** Ends its connections too. */
+/** Ends the database's connections too. */
 export async function dropDatabase(url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);
   await onServer(withDatabase(url, 'postgres'), (client) =>

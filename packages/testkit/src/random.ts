@@ -1,4 +1,4 @@
-/** Numbers from 0 to below 1 that look random and are the same for the same seed (Mulberry32). */
+/** Returns a generator of pseudo-random numbers in [0, 1), equal for equal seeds (Mulberry32). */
 export function random(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -4,7 +4,6 @@ import { closeServer, type ListenOptions, listen, trackSockets } from './listen.
 
 export { createBrowserSubscription, decryptPush } from './receiver/push.ts';
 
-/** A request that came in, with its whole body. */
 export interface ReceivedPost {
   path: string;
   headers: IncomingHttpHeaders;
@@ -17,22 +16,18 @@ interface Response {
   body?: string;
 }
 
-/** The server of a third party on loopback, to which webhooks and pushes are sent. */
+/** Third-party server on loopback that receives webhooks and pushes. */
 export interface Receiver extends AsyncDisposable {
   origin: string;
   urlOf(path: string): string;
   /** Oldest first. */
   posts: readonly ReceivedPost[];
   postsTo(path: string): ReceivedPost[];
-  /**
-   * How it responds from now on: to all requests, or to so many of them one after the other, the
-   * last one to all that follow.
-   */
+  /** Sets the responses from now on, one per request; the last one repeats. */
   respond(...responses: [Response, ...Response[]]): void;
   close(): Promise<void>;
 }
 
-/** Responds with 204 by default. */
 export async function openReceiver({
   response = { status: 204 },
   ...where

@@ -1,7 +1,7 @@
-/** The brand of every sample, in catalogues and in shops. */
+/** Brand of every sample, in catalogues and in shops. */
 export const sampleBrand = 'Maison Test';
 
-/** A user; tests that need several give each a username of its own. */
+/** Tests that need several users give each its own username. */
 export const sampleUser = {
   username: 'amber',
   firstName: 'Amber',
@@ -11,7 +11,7 @@ export const sampleUser = {
   password: 'a long enough password',
 };
 
-/** A fragrance that is in the catalogue. */
+/** Fragrance of the catalogue. */
 export const sampleFragrance = {
   name: 'Oud 24',
   brand: sampleBrand,
@@ -19,7 +19,7 @@ export const sampleFragrance = {
   concentration: 'Eau de Parfum',
   family: 'Woody Oriental',
   note: 'oud',
-  /** In dollars. */
+  /** In US dollars. */
   price: 128,
   productUrl: 'https://shop.example/oud-24',
 } as const;

@@ -19,7 +19,7 @@ import {
   wooProduct,
 } from './shop.ts';
 
-/** Status, headers and the whole body. */
+/** Returns status, headers and the whole body. */
 async function get(url: string) {
   const { statusCode: status, headers, body } = await request(url);
   return { status, headers, body: await body.text() };

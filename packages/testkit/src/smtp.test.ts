@@ -10,7 +10,7 @@ const mail = {
   html: '<p>Hello',
 };
 
-/** Sends mails to the server, over one connection at a time. */
+/** Returns a function that sends emails to the server, over one connection at a time. */
 function mailerTo(url: string) {
   const transport = createTransport(`${url}?pool=true&maxConnections=1`);
   onTestFinished(() => transport.close());
@@ -23,7 +23,7 @@ async function givenServer(faults: Parameters<typeof openSmtpServer>[0] = {}) {
   return { server, send: mailerTo(server.url) };
 }
 
-/** A server with a fault the first time that a step is reached. */
+/** Opens a server with a fault at the first occurrence of `step`. */
 function givenFaultAt(step: SmtpStep, fault: SmtpFault) {
   let isDone = false;
   return givenServer({

@@ -22,7 +22,6 @@ Exit codes:
   0  everything is written
   2  the file could not be written, or the database could not be used`;
 
-/** Adds `backup FILE`; `onEnd` is told the exit code. */
 export function addBackupCommand(program: Command, onEnd: (exitCode: number) => void): void {
   program
     .command('backup')

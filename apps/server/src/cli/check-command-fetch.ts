@@ -8,9 +8,9 @@ import { webUrl } from '../platform/net-guard.ts';
 import { NoPage } from './check-command-file.ts';
 import { printError } from './print.ts';
 
-/** Looks at shops as politely as the worker does, without its timetable. */
+/** Fetches pages with the worker's robots.txt rules and gaps, but without its schedule. */
 export interface Visitor {
-  /** Throws NoPage with the reason when we may not or cannot look. */
+  /** Throws NoPage with the reason when robots.txt disallows the page or the request fails. */
   look(address: string): Promise<FetchedPage>;
   close(): Promise<void>;
 }
@@ -19,16 +19,17 @@ interface Origin {
   allows(url: string): boolean;
   whyNot: string;
   gapMs: number;
-  /** When it may be asked next. */
+  /** Earliest time of the next request, in milliseconds since 1970. */
   freeAt: number;
 }
 
-/** Longer pauses are announced. */
+/** Longer pauses are announced on standard error. */
 const SILENT_MS = 4 * SECOND;
 
 /**
- * Opens the one guarded way to pages: robots.txt first, at every address that a page redirects to, too, and the gap that
- * MONITOR_HOST_GAP and the shop ask for between two requests. Throws NoPage when a setting means nothing.
+ * Opens a guarded fetcher. It reads robots.txt first, also at each address that a page redirects
+ * to, and leaves the longer of MONITOR_HOST_GAP and the shop's crawl delay between two requests.
+ * Throws NoPage when a setting is invalid.
  */
 export function openVisitor(): Visitor {
   const config = configOrNoPage();

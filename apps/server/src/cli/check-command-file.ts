@@ -5,18 +5,18 @@ import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { decodeText } from '../platform/page-body.ts';
 
-/** A page that could not be had; the message says why, in a few words for people, without a full stop. */
+/** A page that could not be read. The message is a short user-facing reason without a full stop. */
 export class NoPage extends Error {
   override name = 'NoPage';
 }
 
-/** The reader reads 8 million characters of a page; in few scripts these are more bytes than this. */
+/** The reader reads at most 8 million characters of a page; few scripts need more bytes. */
 const MOST_BYTES = 24_000_000;
 const CHUNK_BYTES = 256 * 1_024;
 
 /**
- * The text of a saved page, compressed by gzip or not, as far as the reader would read it: a larger file, or a bomb, is
- * cut there. Throws NoPage for what is no readable file.
+ * Returns the text of a saved page, compressed by gzip or not, cut after MOST_BYTES (so a gzip bomb
+ * is harmless). Throws NoPage when the path is not a readable file.
  */
 export async function readSavedPage(path: string): Promise<string> {
   try {
@@ -46,7 +46,7 @@ async function bytesOf(path: string): Promise<Buffer> {
   }
 }
 
-/** By its content, whatever it is called; but what is called .gz must be it. */
+/** Decides by content, not by name. Throws NoPage when a .gz file is not compressed by gzip. */
 async function beginsAsGzip(path: string): Promise<boolean> {
   await using file = await open(path);
   const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0);
@@ -55,7 +55,7 @@ async function beginsAsGzip(path: string): Promise<boolean> {
   return isGzip;
 }
 
-/** Leaving the loop early closes the stream. */
+/** Leaving the loop early destroys the stream. */
 async function firstBytes(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -67,7 +67,7 @@ async function firstBytes(stream: Readable): Promise<Buffer> {
   return Buffer.concat(chunks).subarray(0, MOST_BYTES);
 }
 
-/** Those who save pages often save them in UTF-8, whatever the page says of itself; other text is hardly ever valid UTF-8. */
+/** Saved pages are often UTF-8 whatever they declare; other encodings are rarely valid UTF-8. */
 function textOf(bytes: Buffer): string {
   return isUtf8(bytes) ? new TextDecoder().decode(bytes) : decodeText(bytes, '');
 }

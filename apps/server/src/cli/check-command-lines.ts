@@ -3,9 +3,9 @@ import { readPage, type StockWord, stockWord, type Verdict } from '@sillage/page
 import { NoPage, readSavedPage } from './check-command-file.ts';
 import { printError } from './print.ts';
 
-/** What is answered to one line, and nothing besides. */
+/** One output line of `check --jsonl`; no further fields. */
 interface Answer {
-  /** As it was given, whatever it is; null when there is none. */
+  /** The input line's `id`, any JSON value; null when there is none. */
   id: unknown;
   availability: StockWord;
   price: number | null;
@@ -16,21 +16,22 @@ interface Answer {
   confidence: number;
 }
 
-/** A page of no address that means anything. */
 const NOWHERE = 'https://saved.invalid/';
 
-/** Longer lines cannot fill the memory: what stands for their beginning begins no JSON. */
+/**
+ * Characters of an unfinished line that are buffered. A longer line's beginning is replaced by
+ * `TOO_LONG`, which is not JSON, so that it cannot fill the memory.
+ */
 const LONGEST_LINE = 1_000_000;
 const TOO_LONG = '…';
 
-/** The verdict on a saved page. */
 export function readSaved(body: string, url: string = NOWHERE): Verdict {
   return readPage({ url, finalUrl: url, status: 200, headers: {}, body });
 }
 
 /**
- * Answers each line of `{"id","file","url"}` with one line of JSON, in order, as soon as it is read. What cannot be read
- * is unknown, and the reason goes to the standard error.
+ * Writes one line of JSON per input line `{"id","file","url"}`, in order, as soon as it is read. An
+ * unreadable input has the availability `unknown`, and the reason goes to standard error.
  */
 export async function* answerLines(input: Readable): AsyncGenerator<string> {
   let number = 0;
@@ -40,7 +41,7 @@ export async function* answerLines(input: Readable): AsyncGenerator<string> {
   }
 }
 
-/** `\n` alone ends a line: readline would also end one at characters that stand in JSON strings. */
+/** Splits at `\n` only: readline also splits at characters that may stand inside JSON strings. */
 async function* linesOf(input: Readable): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of input.setEncoding('utf8') as AsyncIterable<string>) {

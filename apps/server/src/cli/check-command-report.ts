@@ -40,7 +40,6 @@ const sources: Record<NonNullable<Verdict['method']>, string> = {
 
 const LONGEST_CELL = 44;
 
-/** A verdict for people, in lines: what it is, what it offers, and why we think so. */
 export function describeVerdict(input: string, verdict: Verdict): string {
   const lines = [input, ...named(verdict), ...judged(verdict), ...offered(verdict.offers), ...reasoned(verdict)];
   return `${lines.join('\n')}\n`;
@@ -68,7 +67,7 @@ function field(name: string, value: string): string {
   return `  ${name.padEnd(10)} ${value}`;
 }
 
-/** With as many decimals as prices of the currency have; without a currency as it was read. */
+/** With the currency's usual number of decimals; as it was read when the currency is unknown. */
 function money(amount: number, currency: string | null): string {
   return currency === null
     ? `${amount}, in a currency that the page does not name`
@@ -95,7 +94,10 @@ function perMl({ price, sizeMl, currency }: OfferReading): string | null {
   return `${(price / sizeMl).toFixed(2)} ${currency ?? ''}`.trimEnd();
 }
 
-/** A table of the sizes, without the columns of which nothing is known; none where it would only repeat what stands above. */
+/**
+ * Returns a table of the sizes without columns that are empty for every size; no lines when the
+ * table would only repeat the lines above it.
+ */
 function offered(offers: readonly OfferReading[]): string[] {
   const told = columns.filter(([, cell]) => offers.some((offer) => cell(offer) !== null));
   if (offers.length === 0 || (offers.length === 1 && told.length <= 2)) return [];

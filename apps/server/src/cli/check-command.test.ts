@@ -26,7 +26,7 @@ beforeAll(async () => {
     'sizes.html': sizes,
     'plain.gz': 'no gzip',
     'torn.gz': gzipSync(inStock).subarray(0, 90),
-    // Torn at its end, which is never reached.
+    // Truncated at its end, which lies beyond the size limit.
     'bomb.gz': gzipSync(Buffer.concat([Buffer.from(inStock), Buffer.alloc(60_000_000, ' ')])).subarray(0, -10),
     'large.html': Buffer.concat([Buffer.from(inStock), Buffer.alloc(50_000_000, ' ')]),
     'empty.html': '',
@@ -43,7 +43,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const check = (args: readonly string[], input = ''): Promise<Ended> =>
   typed(['check', ...args], {}, { cwd: folder, input });
 
-/** The answers to lines of the standard input. */
+/** Runs `check --jsonl` on these input lines and returns its output lines. */
 async function answers(lines: readonly unknown[]) {
   const input = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n');
   const { code, out, err } = await check(['--jsonl'], input);

@@ -33,7 +33,6 @@ interface Options {
   url?: string;
 }
 
-/** Adds `check URL|FILE…`; `onEnd` is told the exit code. */
 export function addCheckCommand(program: Command, onEnd: (exitCode: number) => void): void {
   program
     .command('check')
@@ -60,7 +59,7 @@ function problemOf(inputs: readonly string[], { jsonl, url }: Options): string |
 }
 
 async function answerAll(): Promise<number> {
-  // Nobody reads our answers any more, so nobody needs to send us questions.
+  // When the consumer closes standard output, stop reading input.
   process.stdout.once('error', () => process.stdin.destroy());
   await writeOut(answerLines(process.stdin));
   return 0;
@@ -90,7 +89,7 @@ async function* reportAll(
   }
 }
 
-/** Reads saved pages, and asks the web only when an address is given: what that takes is loaded then. */
+/** Loads the fetcher and its settings only when the first web address is read. */
 function openPages(url: string | undefined) {
   let visitor: Awaited<ReturnType<typeof load>> | undefined;
   const load = async () => (await import('./check-command-fetch.ts')).openVisitor();
@@ -109,7 +108,6 @@ function noPageOnly(error: unknown): NoPage {
   throw error;
 }
 
-/** A page that could not be had, as a verdict. */
 function unread(reason: string): Verdict {
   return {
     page: 'error',

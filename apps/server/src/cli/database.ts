@@ -13,10 +13,9 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
 const GOES_ON = 'What was stored stays; the same command goes on from there.';
 
-/** A person or a system ended the command by a signal. */
 export class Interrupted extends Error {
   override name = 'Interrupted';
-  /** As shells say it: 128 + the signal's number. */
+  /** 128 + the signal's number, as shells report it. */
   readonly exitCode: number;
 
   constructor(signal: 'SIGINT' | 'SIGTERM' | 'SIGHUP', whatIsLeft: string) {
@@ -26,8 +25,9 @@ export class Interrupted extends Error {
 }
 
 /**
- * Gives `work` the address of the database that the server uses, running or not, and closes what it opened. The first signal
- * aborts with Interrupted, which says what is left, so that everything is closed in order; a second one ends the process as usual.
+ * Calls `work` with the URL of the server's database, whether or not the server is running, and
+ * closes what it opened. The first signal aborts with Interrupted, so that everything closes in
+ * order; a second signal ends the process at once.
  */
 export async function withDatabaseUrl<T>(
   work: (url: string, signal: AbortSignal) => Promise<T>,
@@ -46,7 +46,7 @@ export async function withDatabaseUrl<T>(
   }
 }
 
-/** Gives `work` the same database, brought up to date. */
+/** Calls `work` with the server's database, migrated to the newest schema. */
 export function withDatabase<T>(work: (db: Db, signal: AbortSignal) => Promise<T>): Promise<T> {
   return withDatabaseUrl(async (url, signal) => {
     const db = openDatabase(url);
@@ -61,10 +61,7 @@ export function withDatabase<T>(work: (db: Db, signal: AbortSignal) => Promise<T
   }, GOES_ON);
 }
 
-/**
- * The settings of the server. Folders in them count from the project, wherever the command was
- * typed: as for `npm start`.
- */
+/** Reads the server's settings. Changes to the project's folder: relative paths count from it. */
 export function readServerConfig(): Config {
   process.chdir(root);
   return readConfig(process.env);
@@ -80,19 +77,19 @@ async function locate({ databaseUrl, dataDir }: Config): Promise<{ url: string; 
   }
 }
 
-/** The database cannot be opened or went away; the message says why in one line. */
+/** The database cannot be opened or the connection was lost. The message is one line. */
 class DatabaseUnusable extends Error {
   override name = 'DatabaseUnusable';
 
   constructor(cause: NodeJS.ErrnoException) {
-    // Where several addresses were tried, the network gives a code and no words.
+    // Where several addresses were tried, the network error has a code and an empty message.
     super(`The database could not be used: ${cause.message || cause.code}. Are DATABASE_URL and DATA_DIR right?`, {
       cause,
     });
   }
 }
 
-/** The database went away while it was worked with; what was stored until then is stored. */
+/** The connection was lost during work; what was stored before stays stored. */
 class DatabaseLost extends Error {
   override name = 'DatabaseLost';
 
@@ -116,7 +113,7 @@ const forPeople = [
   SchemaError,
 ];
 
-/** One line for what a person can mend; the whole trace for what is our fault. */
+/** Returns one line for an error that the user can fix, and the stack trace for a bug. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (forPeople.some((kind) => error instanceof kind)) return error.message;
@@ -129,7 +126,7 @@ function innermost(error: Error): NodeJS.ErrnoException {
   return error.cause instanceof Error ? innermost(error.cause) : error;
 }
 
-/** PostgreSQL and the network say by a code what went wrong, a lost connection in these words; our own mistakes do neither. */
+/** PostgreSQL and network errors have a code, or this message; bugs have neither. */
 function isOfDatabase({ code, message }: NodeJS.ErrnoException): boolean {
   return code !== undefined || message.startsWith('Connection terminated');
 }

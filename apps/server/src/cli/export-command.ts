@@ -25,13 +25,12 @@ Exit codes:
   2  the file could not be written, or the database could not be used`;
 
 interface Target {
-  /** Null for the standard output. */
+  /** Null means standard output. */
   path: string | null;
   format: ExportFormat;
   isZipped: boolean;
 }
 
-/** Adds `export FILE`; `onEnd` is told the exit code. */
 export function addExportCommand(program: Command, onEnd: (exitCode: number) => void): void {
   program
     .command('export')

@@ -9,7 +9,6 @@ const reasons: Record<string, string> = {
   ENXIO: 'cannot be written to',
 };
 
-/** What went wrong with a command that reads `file` or writes it, in one line. */
 export function problemWith(file: string, error: unknown, use: 'reading' | 'writing' = 'writing'): string {
   const { code = '', syscall } = error as NodeJS.ErrnoException;
   const reason = code === 'ENOENT' ? `there is no such ${use === 'reading' ? 'file' : 'folder'}` : reasons[code];

@@ -41,7 +41,6 @@ Exit codes:
   1  some rows were not; the others are stored
   2  the file or the database could not be used`;
 
-/** Adds `import FILE`; `onEnd` is told the exit code. */
 export function addImportCommand(program: Command, onEnd: (exitCode: number) => void): void {
   program
     .command('import')

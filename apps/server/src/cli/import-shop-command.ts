@@ -11,12 +11,11 @@ import { moveAlong } from './move-along.ts';
 import { print, printError } from './print.ts';
 import { createProgressBar } from './progress-bar.ts';
 
-/** What `npx sillage import --help` says of shops. */
 export const shopHelp = `A shop's address (https://shop.example/) reads the fragrances of a Shopify or WooCommerce shop with their sizes, prices and
 stock, politely: robots.txt first, one request at a time, as far apart as MONITOR_HOST_GAP and the shop ask for. The
 address of one Shopify collection reads that collection. Sets, samples, candles and the like are left out and counted.`;
 
-/** Imports a shop and says what became of it; answers the exit code, as for a file. */
+/** Imports a shop and prints a report. Returns the exit code, as for a file. */
 export async function importAddress(
   address: string,
   printRows: (name: string, report: ImportReport) => void,
@@ -41,12 +40,12 @@ async function readAndStore(
   work: { signal: AbortSignal; onProgress: ReturnType<typeof createProgressBar>['show'] },
 ): Promise<ShopReport> {
   const config = readConfig(process.env);
-  // The workers' leases and gaps are by the same clock.
+  // The workers' leases and gaps are based on the same clock.
   const { clock, stop } = await followDatabaseClock(db);
   const fetchPage = createFetchPage({
     allowPrivate: config.monitor.allowPrivate,
     userAgent: userAgentOf(config),
-    // A whole feed is larger than a page.
+    // A product feed is larger than a page.
     timeoutMs: MINUTE,
   });
   try {

@@ -6,7 +6,7 @@ import { describe, expect, test } from '../testing/test.ts';
 
 const bin = fileURLToPath(new URL('../../bin/sillage.mjs', import.meta.url));
 
-/** Types `sillage inbox` with these settings and no others. */
+/** Runs `sillage inbox`; settings that are not given are cleared. */
 function typeInbox(env: NodeJS.ProcessEnv, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
   const settings = { SMTP_URL: '', TRUST_PROXY: '', PUBLIC_URL: '', PORT: '3000', ...env };
   return new Promise((resolve) => {

@@ -17,7 +17,6 @@ Exit codes:
   0  the address is printed
   2  there is no inbox, or no key yet; the message says why`;
 
-/** Adds `inbox`; `onEnd` receives the exit code. */
 export function addInboxCommand(program: Command, onEnd: (exitCode: number) => void): void {
   program
     .command('inbox')

@@ -1,4 +1,3 @@
-/** True for an argument that is an address, not a file. */
 export function isAddress(argument: string): boolean {
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(argument);
 }

@@ -15,7 +15,7 @@ const moved = async (app: TestApp, from: number) => {
 test('whoever a large audience was to be written for is told, though their watch has moved', async ({ app }) => {
   const scent = await givenScent(app);
   const people = [await givenWatcher(app, scent), await givenWatcher(app, scent)];
-  // As if there were more of them than one transaction writes.
+  // More watchers than one transaction fans out to.
   await app.db.updateTable('fragrances').set({ watchers: 5_000 }).where('id', '=', scent.id).execute();
   const id = await happen(app, scent);
   expect(await app.db.selectFrom('fan_outs').select('event_id').execute()).toEqual([{ event_id: id }]);

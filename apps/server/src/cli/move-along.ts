@@ -3,7 +3,7 @@ import { moveEvents } from '../features/monitor/index.ts';
 import { finishFanOuts } from '../features/notify/index.ts';
 import { moveWatches } from '../features/watchlist/index.ts';
 
-/** When a suggested fragrance becomes part of another: its history with what is on its way to people, and its watchers. */
+/** Runs when a suggestion is merged: finishes its fan-outs, then moves its events and watches. */
 export const moveAlong: MoveAlong = async (tx, from, to) => {
   await finishFanOuts(tx, from);
   await moveEvents(tx, from, to);

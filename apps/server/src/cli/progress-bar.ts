@@ -1,7 +1,7 @@
 import type { WriteStream } from 'node:tty';
 import type { ExportProgress, ImportProgress } from '../features/catalogue/index.ts';
 
-/** How far a command got whose end is not known: rows so far. */
+/** Progress of a copy whose total is unknown; `done` counts rows. */
 export interface CopyProgress {
   step: 'reading' | 'copying';
   done: number;
@@ -14,7 +14,7 @@ const WIDTH = 30;
 const LEAST_GAP_MS = 100;
 const CLEAR_LINE = '\r\u001b[K';
 
-/** Shows on one line how far an import or export got, to a person at a terminal only: scripts and logs see nothing of it. */
+/** Shows progress on one line, only on an interactive terminal: not in pipes, logs or CI. */
 export function createProgressBar(stream: WriteStream, env: NodeJS.ProcessEnv = process.env) {
   const isWatched = stream.isTTY && env['TERM'] !== 'dumb' && !env['CI'];
   let shownAt = Number.NEGATIVE_INFINITY;

@@ -25,7 +25,6 @@ Exit codes:
   0  everything is there
   2  nothing was changed, and the line above says why`;
 
-/** Adds `restore FILE`; `onEnd` is told the exit code. */
 export function addRestoreCommand(program: Command, onEnd: (exitCode: number) => void): void {
   program
     .command('restore')
@@ -42,7 +41,7 @@ async function restore(file: string, isReplacing: boolean): Promise<number> {
   const onProgress = (done: number) => bar.show({ step: 'copying', done, total: null });
   try {
     const { rows, tables } = await withDatabaseUrl(async (url, signal) => {
-      // What goes wrong on either side ends the stream, and so comes out of the loop over it.
+      // An error on either side destroys the stream, and the loop over it throws that error.
       const bytes = pipeline(createReadStream(path), createGunzip(), () => undefined);
       const restored = await restoreBackup(url, bytes, { isReplacing, signal, onProgress });
       await bringUpToDate(url);

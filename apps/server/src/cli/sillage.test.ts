@@ -26,7 +26,6 @@ interface Ended {
   err: string;
 }
 
-/** Types a command line. */
 function sillage(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
   return new Promise((resolve) => {
     execFile(process.execPath, [bin, ...args], { cwd: folder, env: { ...process.env, ...env } }, (error, out, err) =>

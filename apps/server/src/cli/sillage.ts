@@ -5,10 +5,9 @@ import server from '../../package.json' with { type: 'json' };
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** The exit code for a command line that means nothing. */
 const USAGE = 2;
 
-/** Each is loaded when it is typed, so that a light one starts at once. */
+/** Each command is loaded only when it is used, so that light ones start quickly. */
 const commands = {
   import: async () => (await import('./import-command.ts')).addImportCommand,
   export: async () => (await import('./export-command.ts')).addExportCommand,
@@ -19,14 +18,13 @@ const commands = {
   check: async () => (await import('./check-command.ts')).addCheckCommand,
 };
 
-/** Whatever is no command may be a question about all of them. */
+/** Loads the named command, or all of them when `typed` names none: help lists them all. */
 function commandsFor(typed: string | undefined) {
   const named = Object.entries(commands).filter(([name]) => name === typed);
   const wanted = named.length > 0 ? named : Object.entries(commands);
   return Promise.all(wanted.map(([, load]) => load()));
 }
 
-/** Runs one command line; the exit code is its answer. */
 async function run(args: readonly string[]): Promise<number> {
   let exitCode = 0;
   const program = new Command('sillage')
@@ -49,6 +47,6 @@ async function run(args: readonly string[]): Promise<number> {
   }
 }
 
-// As the server does: the same settings must find the same database.
+// The server loads this file too: the same settings must find the same database.
 if (existsSync(`${root}.env`)) process.loadEnvFile(`${root}.env`);
 process.exitCode = await run(process.argv.slice(2));

@@ -29,7 +29,10 @@ Exit codes:
   1  some of the IDs were not decided; the others are
   2  the database could not be used`;
 
-/** Adds `suggestions`, `suggestions accept ID…` and `suggestions decline ID…`; `onEnd` is told the exit code. */
+/**
+ * Adds `suggestions`, `suggestions accept ID…` and `suggestions decline ID…`; calls `onEnd` with
+ * the exit code.
+ */
 export function addSuggestionsCommand(program: Command, onEnd: (exitCode: number) => void): void {
   const suggestions = program
     .command('suggestions')
@@ -81,7 +84,7 @@ const accept: Decide = (tx, id) => acceptSuggestion(tx, id, systemClock.now(), m
 
 const decline: Decide = (tx, id) => declineSuggestion(tx, id, systemClock.now());
 
-/** Each in a transaction of its own, so that one that fails leaves the others decided. */
+/** One transaction per suggestion, so that a failure leaves the others decided. */
 async function decide(db: Db, ids: readonly string[], how: Decide): Promise<number> {
   let failed = 0;
   for (const id of ids) {

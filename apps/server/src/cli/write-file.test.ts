@@ -22,7 +22,7 @@ test.each(['itself', 'a link to it'])('a named pipe, by %s, is written into and 
   const [pipe, link] = [join(folder, 'pipe'), join(folder, 'link')];
   await promisify(execFile)('mkfifo', [pipe]);
   await symlink(pipe, link);
-  // Opened for both, so that a writer that never comes holds nobody up.
+  // Opened for reading and writing: opening does not block when no writer comes.
   const reader = promisify(execFile)('sh', ['-c', 'exec head -c 7 <> "$0"', pipe]);
   await writeFile(by === 'itself' ? pipe : link, pieces(), { isZipped: false });
   expect((await lstat(pipe)).isFIFO()).toBe(true);

@@ -7,14 +7,14 @@ import { createGzip } from 'node:zlib';
 
 type Text = AsyncIterable<string | Buffer>;
 
-/** Writes text to the standard output. Whoever reads it may have had enough: no fault of ours. */
+/** Writes text to standard output. Ends quietly when the consumer closes the pipe early (EPIPE). */
 export function writeOut(text: Text): Promise<void> {
   return untilEnough(pipeline(Readable.from(text), process.stdout, { end: false }));
 }
 
 /**
- * Writes text to a file, compressed by gzip if asked. A file is replaced by the new one when that is whole and safe on the
- * disk; a device, or a pipe with a name, is written into.
+ * Writes text to a file, compressed by gzip if `isZipped`. Replaces a regular file only after the
+ * new one is complete and flushed to disk; writes directly into a device or a named pipe.
  * @throws the file system's errors.
  */
 export async function writeFile(path: string, text: Text, how: WriteOptions): Promise<void> {
@@ -24,7 +24,7 @@ export async function writeFile(path: string, text: Text, how: WriteOptions): Pr
 
 interface WriteOptions {
   isZipped: boolean;
-  /** Whether nobody but its owner may read the new file. */
+  /** Creates the file with mode 0600. */
   isPrivate?: boolean;
 }
 
@@ -37,7 +37,7 @@ async function isFileOrNothing(path: string): Promise<boolean> {
   }
 }
 
-/** Writes beside the file and puts the new one in its place: there is always a whole file. */
+/** Writes a temporary file and renames it, so that the target is never partial. */
 async function replace(target: string, text: Text, { isZipped, isPrivate = false }: WriteOptions): Promise<void> {
   const beside = join(dirname(target), `.${basename(target)}.${randomUUID()}`);
   try {
@@ -49,7 +49,7 @@ async function replace(target: string, text: Text, { isZipped, isPrivate = false
   }
 }
 
-/** What is no file can neither be replaced nor be brought to the disk. */
+/** For devices and named pipes, which can neither be replaced nor flushed. */
 async function writeInto(path: string, text: Text, { isZipped }: WriteOptions): Promise<void> {
   await fill(await open(path, 'w'), text, { isZipped, flush: false });
 }

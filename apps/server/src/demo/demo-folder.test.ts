@@ -11,7 +11,6 @@ function someFolder(): string {
   return folder;
 }
 
-/** A folder as a demo leaves it behind. */
 function usedFolder(): string {
   const folder = join(someFolder(), 'data', 'demo');
   freshFolder(folder);

@@ -8,8 +8,8 @@ const MARK = 'made-by-the-demo';
 const MARK_TEXT = 'Sillage made this folder for its demo, and empties it whenever a demo begins.\n';
 
 /**
- * Makes the demo's data folder, or empties the one that an earlier demo left. A folder that is not empty and does not
- * bear the demo's mark is somebody's data, and is not touched.
+ * Creates the demo's data folder, or empties the one that an earlier demo left. Never touches a
+ * folder that holds other data, that is, files but no mark of the demo.
  * @throws ConfigError for such a folder, DataFolderInUse while another Sillage runs on it.
  */
 export function freshFolder(dataDir: string): void {
@@ -24,7 +24,7 @@ export function freshFolder(dataDir: string): void {
   empty(dataDir);
 }
 
-/** The lock file stays where it is: whoever waits for it must wait for this very file. */
+/** Leaves the lock file in place: a process that waits for it must wait for this very file. */
 function empty(dataDir: string): void {
   const database = join(dataDir, 'postgres');
   const lock = existsSync(database) ? tryLock(join(database, 'lock')) : null;
@@ -40,7 +40,7 @@ function empty(dataDir: string): void {
 function removeAllBut(folder: string, ...kept: string[]): void {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) {
-    // A PostgreSQL that is just dying, after a kill, may still write.
+    // A killed PostgreSQL that is still shutting down may write, so deletion is retried.
     if (!kept.includes(name)) rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 10 });
   }
 }

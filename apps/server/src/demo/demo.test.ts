@@ -9,7 +9,7 @@ import { ownInboxAddress } from '../platform/mail/inbox-key.ts';
 import { startDemo } from './demo.ts';
 import { demoAccount } from './furnish.ts';
 
-/** Settings of a demo in a folder of its own, hurried. */
+/** Settings of a demo in a temporary folder of its own, with short intervals. */
 async function settings(): Promise<NodeJS.ProcessEnv> {
   const folder = await mkdtemp(join(tmpdir(), 'sillage-demo-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -67,7 +67,8 @@ test('a demo mails the restock of what its account watches', async () => {
 
   shop.setStock('encre-provisoire', true);
   await expect.poll(inbox).toContain('Encre Provisoire by Maison Démo is back in stock');
-  // This one is read from Shopify's JSON by now, and still known to be priced in dollars.
+  // By now the monitor reads this page from Shopify's JSON, and still knows that prices are in
+  // dollars.
   shop.setStock('imaginary-tide', true, 100);
   await expect.poll(inbox).toContain('Imaginary Tide by Pretend &amp; Daughters is back in stock');
   expect(await inbox()).toContain('100 ml: USD 66.00');

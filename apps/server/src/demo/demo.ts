@@ -5,13 +5,12 @@ import { freshFolder } from './demo-folder.ts';
 import { furnish, watchedHandles } from './furnish.ts';
 import { type Shop, startShop } from './shop.ts';
 
-/** A server and the shop that it watches. */
 export interface Demo extends Running {
   shop: Shop;
 }
 
 const SHOP_PORT = 3100;
-/** Long enough to sign in and look around, short enough that the first mail comes within a minute. */
+/** Leaves time to sign in and look around, while the first email still comes within a minute. */
 const FIRST_FLIP_MS = 30 * SECOND;
 
 const defaults = {
@@ -23,9 +22,9 @@ const defaults = {
 };
 
 /**
- * Starts the shop and the server on a fresh data folder, and furnishes it. What `env` says wins over the demo's own
- * settings, except where there would be no demo. Whatever fails, what was opened is closed again.
- * With `isStill` the stock does not change by itself.
+ * Starts the shop and the server on a fresh data folder, and fills the database. `env` overrides
+ * the demo's defaults except ROLE and MONITOR_ALLOW_PRIVATE. Closes what it opened when a step
+ * fails. With `isStill` the stock changes only by the shop's buttons.
  */
 export async function startDemo(env: NodeJS.ProcessEnv, { isStill = false } = {}): Promise<Demo> {
   const config = demoConfig(env);
@@ -57,7 +56,7 @@ function demoConfig(env: NodeJS.ProcessEnv): Config {
   return readConfig({ ...defaults, ...given, ROLE: 'all', MONITOR_ALLOW_PRIVATE: 'true' });
 }
 
-/** The shop on the port that DEMO_SHOP_PORT names (3100), or on the next free one. */
+/** Opens the shop on the port of DEMO_SHOP_PORT (3100), or on the next free one. */
 async function openShop(env: NodeJS.ProcessEnv, appPort: number): Promise<Shop> {
   for (let port = shopPort(env); ; port += 1) {
     if (port !== 0 && port === appPort) continue;
@@ -69,7 +68,7 @@ async function openShop(env: NodeJS.ProcessEnv, appPort: number): Promise<Shop> 
   }
 }
 
-/** Ports below 1024 belong to other services; shops on them are not visited. 0 is any free port. */
+/** Throws ConfigError below 1024, where the monitor does not check shops. 0 is any free port. */
 function shopPort(env: NodeJS.ProcessEnv): number {
   const text = env.DEMO_SHOP_PORT || String(SHOP_PORT);
   const port = /^\d{1,5}$/.test(text) ? Number(text) : -1;

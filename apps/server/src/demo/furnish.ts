@@ -9,13 +9,14 @@ import type { ShopProduct } from './products.ts';
 import type { Shop } from './shop.ts';
 import { SHOP_NAME } from './shop-pages.ts';
 
-/** Who may sign in to the demo. */
 export const demoAccount = { username: 'demo', password: 'demo-sillage', email: 'demo@sillage.example' };
 
-/** What the account watches, in the order in which the demo changes it: sold out ones and others, a format each. */
+/**
+ * Handles on the account's watchlist, in the order in which the demo changes their stock. They
+ * cover sold-out and available products, each in a different page format.
+ */
 export const watchedHandles = ['encre-provisoire', 'figuier-imaginaire', 'imaginary-tide', 'limone-finto'] as const;
 
-/** Fills a new database: the shop's fragrances, the account, and what it watches. */
 export async function furnish(deps: Deps, shop: Shop): Promise<void> {
   const { problems } = await importRows(deps, rowsOf(shop));
   const [first] = problems;
@@ -25,7 +26,6 @@ export async function furnish(deps: Deps, shop: Shop): Promise<void> {
     await addFragrance(deps, { userId, fragranceId: await idOf(deps, shop.get(handle)) });
 }
 
-/** One row for each size, as a catalogue file would have it. */
 async function* rowsOf(shop: Shop) {
   for (const product of shop.products) {
     for (const { ml, price } of product.sizes) {

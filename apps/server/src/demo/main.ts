@@ -22,7 +22,7 @@ every minute after that the next one comes or goes; the bell and a mail tell you
 `);
 }
 
-// For pictures, which are the same each time: only the shop's buttons change its stock.
+// For screenshots that are the same each time: only the shop's buttons change its stock.
 const isStill = process.argv.includes('--still');
 process.stdout.write('Setting up the demo shop and a fresh database …\n');
 await runUntilStopped(() => startDemo(process.env, { isStill }), sayWhereToGo);

@@ -1,18 +1,16 @@
 import type { Family, Gender } from '@sillage/contract';
 
-/** How a product's page tells machines what it sells; each way is one that real shops use. */
+/** How a page marks up its product data; real shops use each of these. */
 export type PageFormat = 'json-ld' | 'json-ld-group' | 'microdata' | 'open-graph' | 'shopify';
 
-/** One bottle on the shelf; the price is in US dollars. */
+/** One size of a product. Price in US dollars. */
 export interface ShopSize {
   ml: number;
   price: number;
   inStock: boolean;
 }
 
-/** A fragrance as the demo shop sells it. */
 export interface ShopProduct {
-  /** Names it in addresses. */
   handle: string;
   house: string;
   name: string;
@@ -21,14 +19,14 @@ export interface ShopProduct {
   family: Family;
   notes: readonly string[];
   inspiredBy: { brand: string; fragrance: string } | null;
-  /** OpenGraph's tags have room for one size only. */
+  /** OpenGraph tags describe one size only. */
   sizes: readonly ShopSize[];
 }
 
 const onShelf = (ml: number, price: number): ShopSize => ({ ml, price, inStock: true });
 const gone = (ml: number, price: number): ShopSize => ({ ml, price, inStock: false });
 
-/** What the demo shop sells, all of it plainly invented: every page format, two products sold out, one in part. */
+/** The demo shop's invented products: every page format, two products sold out, one in part. */
 export const demoProducts: readonly ShopProduct[] = [
   {
     handle: 'encre-provisoire',

@@ -30,7 +30,7 @@ const other = (type: string, body: string): Reply => ({
   body,
 });
 
-/** Responds to every request but those for broken pages. */
+/** Responds to every request except those for broken pages. */
 export async function respond(shop: DemoShop, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = URL.parse(request.url ?? '', shop.origin)?.pathname ?? '';
   send(response, request.method === 'POST' ? await change(shop, path, request) : read(shop, path));
@@ -46,7 +46,7 @@ function read(shop: DemoShop, path: string): Reply {
   return page(productPage(product, shop.origin + path));
 }
 
-/** The path of the product's JSON; null for all but Shopify's. */
+/** Path of the product's JSON; null for formats other than Shopify's. */
 export function feedPathOf(product: ShopProduct): string | null {
   return product.format === 'shopify' ? `${pathOf(product)}.js` : null;
 }
@@ -64,7 +64,7 @@ export function brokenReply(kind: BrokenKind, product: ShopProduct, next: ShopPr
   }
 }
 
-/** The forms behind the counter: the stock of a product or of one size of it, and its captcha. */
+/** Handles the forms that change the stock of a product or a size, or switch its captcha. */
 async function change(shop: DemoShop, path: string, request: IncomingMessage): Promise<Reply> {
   const product = shop.find(/^\/shelf\/([^/]+)$/.exec(path)?.[1] ?? '');
   if (!product) return page(missingPage(), 404);

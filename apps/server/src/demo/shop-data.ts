@@ -4,12 +4,11 @@ import type { ShopProduct, ShopSize } from './products.ts';
 
 const availability = (inStock: boolean) => `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`;
 
-/** Names one bottle of one product. */
 function skuOf({ handle }: ShopProduct, { ml }: ShopSize): string {
   return `${handle}-${ml}`;
 }
 
-/** What a page's head says to machines, in the product's format; microdata stands in the body instead. */
+/** Returns the product data for the page's head; empty for microdata, which is in the body. */
 export function productHead(product: ShopProduct, url: string): Html {
   switch (product.format) {
     case 'json-ld':
@@ -25,14 +24,14 @@ export function productHead(product: ShopProduct, url: string): Html {
   }
 }
 
-/** The way Shopify's shops are known from outside: their files come from its network. Here it is only named. */
+/** The reader recognises Shopify shops by files from Shopify's CDN. Here the CDN is only named. */
 const shopifySettings = dataScript('application/json', { files: 'https://cdn.shopify.com/s/files/0/demo/' });
 
 function jsonLd(data: object): Html {
   return dataScript('application/ld+json', data);
 }
 
-/** JSON in a page; no text in it can end the script that holds it. */
+/** JSON in a script element; escapes `<`, so that no text can end the script. */
 function dataScript(type: string, data: object): Html {
   return html`<script type="${type}">${new Html(JSON.stringify(data).replaceAll('<', '\\u003c'))}</script>`;
 }
@@ -89,7 +88,7 @@ function openGraph(product: ShopProduct, url: string): Html {
 <meta property="product:availability" content="${size.inStock ? 'in stock' : 'out of stock'}">`;
 }
 
-/** Attributes and elements that a page in microdata strews over its body; empty for every other format. */
+/** Returns microdata attributes and elements for the page's body; empty for every other format. */
 export function microdataOf(product: ShopProduct) {
   const only = (markup: Html) => (product.format === 'microdata' ? markup : html``);
   return {
@@ -105,7 +104,7 @@ export function microdataOf(product: ShopProduct) {
   };
 }
 
-/** What Shopify answers at `/products/{handle}.js`: prices in whole cents, and no currency. */
+/** Response of Shopify's `/products/{handle}.js`: prices in whole cents, no currency. */
 export function shopifyJson(product: ShopProduct): object {
   const prices = product.sizes.map(inCents);
   return {

@@ -4,15 +4,13 @@ import type { ShopProduct, ShopSize } from './products.ts';
 import { microdataOf, productHead } from './shop-data.ts';
 import { bottle, style } from './shop-style.ts';
 
-/** What the demo shop is called. */
 export const SHOP_NAME = 'Parfumerie Démo';
 
-/** The path of a product's page. Shopify's products have theirs where Shopify puts them. */
+/** Path of a product's page; Shopify products have Shopify's `/products/` path. */
 export function pathOf({ format, handle }: ShopProduct): string {
   return format === 'shopify' ? `/products/${handle}` : `/perfume/${handle}`;
 }
 
-/** All products at a glance. */
 export function indexPage(products: readonly ShopProduct[]): string {
   return page(
     SHOP_NAME,
@@ -32,7 +30,6 @@ function card(product: ShopProduct): Html {
 `;
 }
 
-/** One product's page, with what its format tells machines. `url` is its whole address. */
 export function productPage(product: ShopProduct, url: string): string {
   const micro = microdataOf(product);
   const isBuyable = isAvailable(product);
@@ -64,7 +61,7 @@ function sizeLine(product: ShopProduct, size: ShopSize): Html {
   return html`<li${micro.offer}><span${micro.name}>${size.ml} ml</span> <span${micro.price(size)}>${dollars(size.price)}</span> <em>${size.inStock ? 'On the shelf' : 'Sold out'}</em>${micro.rest(size)}</li>`;
 }
 
-/** The buttons that only a demo has: they say what they do, and say it to the shop itself. */
+/** The demo's own buttons, which post to the shop itself. */
 function counter(product: ShopProduct): Html {
   const { handle, sizes } = product;
   const whole = shelfButton(handle, !isAvailable(product), sizes.length > 1 ? 'all sizes' : 'it');
@@ -90,7 +87,6 @@ function captchaButton(handle: string, isWanted: boolean): Html {
   return html`<form method="post" action="/shelf/${handle}"><input type="hidden" name="captcha" value="${String(isWanted)}"><button>${label}</button></form>`;
 }
 
-/** Where the buy button leads. */
 export function cartPage(): string {
   return page('Cart', html``, html`<h1>Your cart stays empty</h1><p>Nothing here is really for sale.</p>`);
 }
@@ -99,7 +95,7 @@ export function missingPage(): string {
   return page('404 Not found', html``, html`<h1>Page not found</h1><p>We never had anything of this name.</p>`);
 }
 
-/** What stands in front of a shop that takes its visitor for a robot; it comes with status 200. */
+/** Captcha page of a shop that takes its visitor for a robot; sent with status 200. */
 export function captchaPage({ handle }: ShopProduct): string {
   return page(
     'Just a moment...',
@@ -109,7 +105,7 @@ export function captchaPage({ handle }: ShopProduct): string {
   );
 }
 
-/** What a shop shows that cannot cope. */
+/** Page of an overloaded shop, sent with status 503. */
 export function troublePage(): string {
   return page('Service unavailable', html``, html`<h1>We will be back soon</h1><p>Our till has jammed.</p>`);
 }

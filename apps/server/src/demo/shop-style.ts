@@ -2,7 +2,6 @@ import type { Family } from '@sillage/contract';
 import { Html, html } from '../platform/html.ts';
 import type { ShopProduct } from './products.ts';
 
-/** The shop's own quiet look, so that nobody takes it for the app. */
 export const style = new Html(`<style>
 :root { color-scheme: light; --ink: #1d3733; --soft: #5a6f6b; --line: #d5dedb; --paper: #f3f6f4; --leaf: #1f6f5c; }
 * { box-sizing: border-box; }
@@ -55,7 +54,6 @@ const colours: Record<Family, string> = {
   Green: '#9cc98b',
 };
 
-/** A bottle in the colour of the fragrance's family. */
 export function bottle({ family }: ShopProduct): Html {
   return html`<svg class="bottle" viewBox="0 0 120 180" aria-hidden="true">
 <rect x="44" y="6" width="32" height="34" rx="3" fill="#1d3733"/>

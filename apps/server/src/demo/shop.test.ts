@@ -6,7 +6,7 @@ import { describe, expect, test } from '../testing/test.ts';
 import { demoProducts, type PageFormat, type ShopProduct } from './products.ts';
 import { type Shop, startShop } from './shop.ts';
 
-/** The shop, and how the monitor reads one address of it. */
+/** Opens the shop and a function that reads one of its pages as the monitor does. */
 async function openShop(products?: readonly ShopProduct[]) {
   const shop = await startShop(products ? { products } : {});
   onTestFinished(() => shop.close());
@@ -16,7 +16,6 @@ async function openShop(products?: readonly ShopProduct[]) {
   return { shop, read };
 }
 
-/** Fills or empties all sizes of every product. */
 function setAll(shop: Shop, inStock: boolean): void {
   for (const { handle } of shop.products) shop.setStock(handle, inStock);
 }
@@ -51,7 +50,7 @@ describe('the monitor reads the page of', () => {
         brand: product.house,
       });
       expect(verdict.offers).toMatchObject(offersOf(product, availability));
-      // Nothing that the page shows to people speaks against what it tells machines.
+      // No visible text contradicts the structured data.
       expect(verdict.confidence).toBeGreaterThan(0.8);
     }
   });

@@ -3,26 +3,22 @@ import { demoProducts, type ShopProduct } from './products.ts';
 import { type BrokenKind, brokenReply, feedPathOf, respond } from './shop-answers.ts';
 import { pathOf } from './shop-pages.ts';
 
-/** A small shop on loopback. Its stock stays as it is until it is changed. */
+/** A small shop on loopback. Its stock changes only on request. */
 export interface Shop extends Pick<Shelf<ShopProduct>, 'products' | 'get' | 'setStock'> {
   /** Such as `http://127.0.0.1:3100`. */
   origin: string;
-  /** The newest last; the oldest are forgotten. */
+  /** Newest last; the oldest are dropped. */
   requests: readonly ShopRequest[];
-  /** The whole address of a product's page. */
   urlOf(handle: string): string;
-  /** Breaks a product's page, and its `.js`, until null repairs them. */
+  /** Breaks a product's page and its `.js`; null repairs them. */
   breakPage(handle: string, kind: BrokenKind | null): void;
-  /** Lets one product after the other sell out or come back, all its sizes at once, until the shop closes. Milliseconds. */
+  /** Toggles one product after the other, all sizes at once, until the shop closes. */
   startFlipping(everyMs: number, options?: { firstMs?: number; handles?: readonly string[] }): void;
   /** Ends every open connection too. */
   close(): Promise<void>;
 }
 
-/**
- * Opens the shop on 127.0.0.1, on a free port unless one is given. Rejects with `EADDRINUSE` when
- * the port is taken.
- */
+/** Opens the shop on 127.0.0.1, by default on a free port. Rejects with `EADDRINUSE`. */
 export async function startShop(options: { port?: number; products?: readonly ShopProduct[] } = {}): Promise<Shop> {
   const shelf = createShelf(options.products ?? demoProducts);
   const breakPage = (handle: string, kind: BrokenKind | null) => {
@@ -36,7 +32,7 @@ export async function startShop(options: { port?: number; products?: readonly Sh
   const server = await openShop({
     port: options.port ?? 0,
     fallback(request, response) {
-      // What fails here is a client that left.
+      // Only a client that disconnected makes this fail.
       respond({ ...shelf, origin: server.origin, breakPage }, request, response).catch(() => response.destroy());
     },
   });
@@ -57,12 +53,12 @@ export async function startShop(options: { port?: number; products?: readonly Sh
   };
 }
 
-/** The product after this one, which may be itself. */
+/** The next product in the list, cyclically; in a list of one it is the same product. */
 function nextTo({ products }: Shelf<ShopProduct>, product: ShopProduct): ShopProduct {
   return products[(products.indexOf(product) + 1) % products.length] ?? product;
 }
 
-/** Returns the function that ends it. */
+/** Returns a function that stops it. */
 function flipInTurn(
   shelf: Shelf<ShopProduct>,
   handles: readonly string[],

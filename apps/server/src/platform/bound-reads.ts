@@ -1,16 +1,13 @@
 import type { Socket } from 'node:net';
 import { FetchError } from './fetch-error.ts';
 
-/**
- * undici makes one error for every further header of a read that passes its limit; small reads keep
- * that cheap.
- */
+/** Small, because undici creates an error for each header of a read that is over its limit. */
 const MAX_READ_BYTES = 2 * 1_024;
 
 /**
- * Ends a connection that receives more than `maxBytes` in answer to one request, whatever these
- * bytes are. undici's own limits count headers and body: they leave out 1xx responses, blank lines,
- * reason phrases and all that surrounds chunks. The request then fails with FetchError `too-large`.
+ * Closes a connection that receives more than `maxBytes` of any kind in response to one request,
+ * which then fails with FetchError `too-large`. undici's own limits cover headers and body, but not
+ * 1xx responses, blank lines, reason phrases and chunk framing.
  */
 export function boundReads(socket: Socket, { host, maxBytes }: { host: string; maxBytes: number }): void {
   const read: (size?: number) => unknown = socket.read.bind(socket);

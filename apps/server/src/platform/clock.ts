@@ -1,4 +1,4 @@
-/** The one source of time; tests hand in their own. */
+/** The only source of time; tests pass their own. */
 export interface Clock {
   now(): Date;
 }
@@ -10,7 +10,6 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** The moment `ms` milliseconds after `at`. */
 export function after(at: Date, ms: number): Date {
   return new Date(at.getTime() + ms);
 }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
-/** What the server was told by its environment (decisions, "Settings of the server"). Durations in milliseconds. */
+/** Validated environment (decisions, "Settings of the server"). Durations are in milliseconds. */
 export interface Config {
   port: number;
   host: string;
@@ -10,36 +10,35 @@ export interface Config {
   trustProxy: string[];
   dataDir: string;
   databaseUrl: string | null;
-  /** A copy that follows the database, for reading the catalogue. */
+  /** Read replica for the catalogue. */
   replicaUrl: string | null;
-  /** Connections of one process to the database, at most. */
+  /** Maximum number of database connections per process. */
   databasePool: number;
-  /** Where health and metrics are served besides, for the operator alone; null: nowhere. */
+  /** Second port with health checks and metrics, for the operator only; null: none. */
   opsPort: number | null;
-  /** Lets a client read the metrics on `port` from anywhere; null: only clients on this machine. */
+  /** Bearer token for `/metrics` on `port`; null: only local clients of a local-only server. */
   metricsToken: string | null;
-  /** Open connections to PORT, live streams included. */
+  /** Maximum number of open connections to PORT, live streams included. */
   maxConnections: number;
-  /** The same of one address outside loopback; without effect behind TRUST_PROXY. */
+  /** The same per address, loopback exempt; without effect behind TRUST_PROXY. */
   maxConnectionsPerAddress: number;
-  /** How long a stopping process answers on while balancers notice that it is leaving. */
+  /** Time for which a stopping process still responds, so that load balancers notice. */
   drainMs: number;
   smtpUrl: string | null;
   mailFrom: string;
   role: 'all' | 'web' | 'worker';
   monitor: { intervalMs: number; confirmMs: number; hostGapMs: number; allowPrivate: boolean };
-  /** For how many whole months the single looks are kept; null: for ever. */
+  /** Whole months for which single observations are stored; null: for ever. */
   historyMonths: number | null;
   sessionSecret: string | null;
   rateLimitFactor: number;
-  /** Where people may sign in besides; the keys are those of the addresses. */
+  /** Sign-in providers; the keys are part of their URLs. */
   providers: Partial<Record<'google' | 'custom', ProviderConfig>>;
-  /** The service that writes the quiz; null leaves it to the built-in one. */
+  /** Service that writes the quiz results; null: the built-in writer. */
   ai: AiConfig | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
-/** An OpenID Connect provider that the operator registered with. */
 export interface ProviderConfig {
   name: string;
   issuer: URL;
@@ -47,18 +46,18 @@ export interface ProviderConfig {
   clientSecret: string;
 }
 
-/** A chat-completion service that speaks as OpenAI's does. */
+/** A chat-completion service with OpenAI's API. */
 export interface AiConfig {
   baseUrl: URL;
   apiKey: string;
   model: string;
-  /** For one call to us, its second try included. */
+  /** Limit for one request to Sillage, including the retry. */
   timeoutMs: number;
-  /** How many calls of one user it answers in a day. */
+  /** Maximum number of requests per user and day. */
   dailyLimit: number;
 }
 
-/** Environment variables that do not mean anything; one line each, for people. */
+/** Invalid environment variables. The message has a line for each, for the operator. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -156,7 +155,7 @@ const environment = z.object({
   AI_BASE_URL: url(/^https?:$/, 'https://api.openai.com/v1').default('https://api.openai.com/v1'),
   AI_API_KEY: z
     .string()
-    // It travels in a header, and what cannot would be repeated in an error.
+    // The key is sent in a header, and an invalid header value would be repeated in an error.
     .regex(/^[\x21-\x7e]+$/, 'write the key as the service gave it, without spaces')
     .optional(),
   AI_MODEL: z.string().max(200, 'at most 200 characters').default('gpt-4o-mini'),
@@ -170,11 +169,11 @@ const environment = z.object({
   HISTORY_MONTHS: z.coerce
     .number('write a whole number')
     .int('write a whole number')
-    // A fall of the price is held against the month before it.
+    // A price drop is measured against the month before it.
     .min(3, 'at least 3')
     .max(1200, 'at most 1200')
     .optional(),
-  // OpenTelemetry reads it itself, and would send traces nowhere without a word.
+  // With an invalid URL, OpenTelemetry itself would drop all traces silently.
   OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?:$/, 'http://localhost:4318').optional(),
   LOG_LEVEL: z
     .enum(
@@ -184,7 +183,7 @@ const environment = z.object({
     .default('info'),
 });
 
-/** Reads and checks the environment; empty values count as unset. Throws ConfigError with a line per bad value. */
+/** Validates the environment; empty values count as unset. Throws ConfigError. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = environment.safeParse(given);
@@ -234,20 +233,17 @@ function readAi(e: z.output<typeof environment>): AiConfig | null {
   };
 }
 
-/** Whether the URL names this machine itself, by a name that needs no DNS. */
+/** Returns whether the URL names this machine by a name that needs no DNS. */
 export function isLoopback({ hostname }: URL): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
-/**
- * Whether the settings say that only browsers on this machine use the server: no proxy, and a
- * loopback PUBLIC_URL.
- */
+/** Returns whether only browsers on this machine use the server: no proxy, loopback PUBLIC_URL. */
 export function isForThisMachineOnly({ trustProxy, publicUrl }: Pick<Config, 'trustProxy' | 'publicUrl'>): boolean {
   return trustProxy.length === 0 && isLoopback(publicUrl);
 }
 
-/** A provider needs all of its settings; half of them is a mistake worth saying. */
+/** Throws ConfigError for a provider of which only some settings are set. */
 function readProviders(e: z.output<typeof environment>): Config['providers'] {
   const google = { GOOGLE_CLIENT_ID: e.GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: e.GOOGLE_CLIENT_SECRET };
   const custom = {

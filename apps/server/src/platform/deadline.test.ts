@@ -37,6 +37,6 @@ test('work that fails after it was given up troubles nobody', async () => {
   const failing = Promise.withResolvers<never>();
   await expect(withDeadline({ timeoutMs: 20, late, signal: undefined }, () => failing.promise)).rejects.toBe(late);
   failing.reject(new Error('too late to matter'));
-  // Node reports a rejection that is not handled before the next turn, and Vitest fails by it.
+  // Node.js reports an unhandled rejection before the next turn, which fails the Vitest run.
   await setImmediate();
 });

@@ -12,24 +12,24 @@ import type { PasswordQueue } from './password-queue.ts';
 import type { Post } from './post.ts';
 import type { RateLimits } from './rate-limit.ts';
 
-/** Everything that features stand on, made once in main.ts (or by a test). */
+/** Shared services of all features, created once in main.ts or by a test. */
 export interface Deps {
   config: Config;
   db: Db;
-  /** For reading the catalogue: on a replica where there is one. */
+  /** Reads the catalogue, from the replica if there is one. */
   read: Read;
   health: Health;
-  /** Hears what any process announces on the database. */
+  /** Subscribes to PostgreSQL notifications. */
   listen: Listen;
   clock: Clock;
   mailer: Mailer;
   fetchPage: FetchPage;
   fetchBytes: FetchBytes;
-  /** Sends to addresses that users gave. */
+  /** Sends requests to addresses that users entered. */
   post: Post;
   log: Log;
   passwords: PasswordQueue;
   limits: RateLimits;
-  /** Signs links in mails; the same in every process on one database. */
+  /** Signs links in emails; shared by all processes on the database. */
   secret: string;
 }

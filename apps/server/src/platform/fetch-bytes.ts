@@ -6,27 +6,27 @@ import { webUrl } from './net-guard.ts';
 import { readBytes } from './page-body.ts';
 
 interface BytesWish {
-  /** Media types that are wanted, in lower case; any other answer is refused. */
+  /** Accepted media types, in lower case; others are rejected. */
   types: readonly string[];
   maxBytes: number;
-  /** For everything together. */
+  /** Limit for the whole fetch. */
   timeoutMs: number;
 }
 
 /**
- * Reads something that is no page, such as a picture, by GET: over checked addresses only, at most three redirects, status
- * 200, one of the wanted types, uncompressed. Throws FetchError.
+ * Fetches a binary resource such as a picture by GET: public addresses only, at most three
+ * redirects, status 200, one of the accepted types, uncompressed. Throws FetchError.
  */
 export type FetchBytes = (url: string, wish: BytesWish) => Promise<Buffer>;
 
 const MAX_REDIRECTS = 3;
-/** Pictures are ornament: no shop is asked for more at once, whoever is told of it. */
+/** Maximum concurrent connections per origin. Low, because pictures are only decoration. */
 const CONNECTIONS = 2;
 const MAX_HEADER_BYTES = 16 * 1_024;
-/** What may arrive at all in answer to one request, with what is neither header nor body. */
+/** Maximum bytes received per request, protocol overhead included. */
 const MAX_RECEIVED_BYTES = 8_000_000;
 
-/** Makes the one way in which the server reads what is no text. The guard is that of pages (`net-guard.ts`). */
+/** Creates the only function that fetches binary data, guarded like pages (`net-guard.ts`). */
 export function createFetchBytes(options: Guarding & { userAgent: string }): FetchBytes & { close(): Promise<void> } {
   const { userAgent } = options;
   const agent = guardedAgent(options, {
@@ -51,7 +51,7 @@ export function createFetchBytes(options: Guarding & { userAgent: string }): Fet
       });
     });
   };
-  // Nobody waits for a picture.
+  // Pending pictures are dropped on shutdown.
   return Object.assign(fetchBytes, { close: () => agent.destroy() });
 }
 

@@ -1,4 +1,4 @@
-/** Why a page could not be had. Only `unreachable`, `dns` and `timeout` are worth another try later. */
+/** Why a fetch failed. Only `unreachable`, `dns` and `timeout` are worth a retry. */
 type FetchFailure =
   | 'bad-url'
   | 'private-address'
@@ -9,7 +9,9 @@ type FetchFailure =
   | 'too-many-redirects'
   | 'redirect-refused';
 
-/** A page that could not be had. The message is for people: it names the host, never the path, an address or a token. */
+/**
+ * A failed fetch. The message is for users: it contains the host, but no path, address or token.
+ */
 export class FetchError extends Error {
   override name = 'FetchError';
   readonly reason: FetchFailure;
@@ -20,7 +22,7 @@ export class FetchError extends Error {
   }
 }
 
-/** Turns what undici, Node's sockets and OpenSSL throw while talking to `host` into one of our reasons. */
+/** Maps errors of undici, Node's sockets and OpenSSL to a FetchError. */
 export function asFetchError(cause: unknown, host: string): FetchError {
   if (cause instanceof FetchError) return cause;
   const code = codeOf(cause);
@@ -39,7 +41,7 @@ const failures: Failure[] = [
 ];
 const lost: Failure = [/^/, 'unreachable', 'could not be reached, or broke off.'];
 
-/** undici's parser errors have a name where others have a code. */
+/** undici's parser errors have a name instead of a code. */
 function codeOf(cause: unknown): string {
   if (!(cause instanceof Error)) return '';
   return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.name;

@@ -2,21 +2,21 @@ import { type Agent, type Dispatcher, request } from 'undici';
 import { asFetchError, FetchError } from './fetch-error.ts';
 import { webUrl } from './net-guard.ts';
 
-/** Bodies that nobody needs are read up to here, so that the connection can be used again, and else cut off. */
+/** Unneeded bodies are read up to this size, to reuse the connection, and cut off beyond it. */
 const MAX_IGNORED_BYTES = 64 * 1_024;
 
 interface Journey {
-  /** Connects to checked addresses only (`net-guard.ts`). */
+  /** Connects to public addresses only (`net-guard.ts`). */
   agent: Agent;
-  /** In lower case. `first`: of the origin that was asked; a redirect to another one must not take along what was meant for it. */
+  /** Names in lower case. Other origins must not receive headers meant for the first one. */
   headersFor: (isFirstOrigin: boolean) => Record<string, string>;
   maxRedirects: number;
   signal: AbortSignal;
-  /** Asked before each redirect is followed; may throw. */
+  /** Runs before each redirect is followed; may throw. */
   onRedirect?: ((url: URL) => void | Promise<void>) | undefined;
 }
 
-/** Sends the request, and again for each redirect; every hop is a new URL check and a new address check. */
+/** Sends the request and follows redirects, checking the URL and the address at every hop. */
 export async function follow(
   journey: Journey,
   start: URL,
@@ -48,7 +48,7 @@ function redirectLocation(answer: Dispatcher.ResponseData): string | null {
   return location === undefined ? null : Buffer.from(location, 'latin1').toString('utf8');
 }
 
-/** A body that breaks off does not matter where it is not wanted; only the deadline does. */
+/** Discards the body. Ignores a body that breaks off; only the abort signal counts. */
 export async function ignoreBody(answer: Dispatcher.ResponseData, signal: AbortSignal): Promise<void> {
   await answer.body.dump({ limit: MAX_IGNORED_BYTES, signal });
 }

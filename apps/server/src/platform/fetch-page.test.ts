@@ -203,7 +203,7 @@ describe('redirects', () => {
 });
 
 describe('private networks', () => {
-  /** In these tests 127.0.0.1 plays a shop on the open internet, and everything else is as it is. */
+  /** Treats 127.0.0.1 as public, and every other address as usual. */
   const guarded = (answers: Record<string, string[][]> = {}) => {
     const asked: string[] = [];
     const resolve = async (name: string) => {

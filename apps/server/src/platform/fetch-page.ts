@@ -9,43 +9,42 @@ import { note, tracedRequest } from './tracing.ts';
 
 export { FetchError } from './fetch-error.ts';
 
-/** What a server answered, any status: a 404 or a 304 is an answer, not a failure. */
+/** A response of any status: 404 and 304 are no errors. */
 export interface FetchedPage {
-  /** As asked for. */
   url: string;
-  /** Where redirects ended, without a fragment. */
+  /** URL after all redirects, without a fragment. */
   finalUrl: string;
   status: number;
-  /** Names in lower case; a repeated header is joined by `, `. */
+  /** Names are in lower case; repeated headers are joined by `, `. */
   headers: Record<string, string>;
-  /** Decompressed and decoded; empty when there is none or when it is not text. */
+  /** Decompressed and decoded; empty if there is none or it is not text. */
   body: string;
 }
 
 interface FetchRequest {
-  /** Gives up early; the call then rejects with the signal's own reason. */
+  /** Aborts the fetch, which then rejects with the signal's reason. */
   signal?: AbortSignal;
-  /** The Accept header; pages first, by default. */
+  /** The Accept header; prefers HTML by default. */
   accept?: string;
-  /** More headers, such as If-None-Match. On another origin after a redirect only the conditional ones go along. */
+  /** Extra headers. After a redirect to another origin only conditional headers are sent. */
   headers?: Record<string, string>;
-  /** Limit of the body, compressed and decompressed, in bytes; 25 MB at most. */
+  /** Limit of the body in bytes, compressed and decompressed; at most 25 MB. */
   maxBytes?: number;
-  /** Asked before each redirect is followed; throw FetchError `redirect-refused` to stop there. Its time counts too. */
+  /** Runs before each redirect, within the timeout; throw FetchError `redirect-refused` to stop. */
   onRedirect?: (url: URL) => void | Promise<void>;
 }
 
-/** Reads one page by GET. Throws FetchError, whatever `onRedirect` throws, or the signal's reason. Never retries. */
+/** Fetches by GET, once. Throws FetchError, what `onRedirect` throws, or the signal's reason. */
 export type FetchPage = (url: string, request?: FetchRequest) => Promise<FetchedPage>;
 
 export interface FetchPageOptions extends Guarding {
-  /** Says who we are and how to reach the operator. */
+  /** Names the product and how to reach the operator. */
   userAgent: string;
-  /** For everything together: DNS, connecting, redirects, headers, body. 20 s. */
+  /** Limit for the whole fetch: DNS, connecting, redirects, headers and body. Default: 20 s. */
   timeoutMs?: number;
-  /** 5 MB. */
+  /** Default limit of a body: 5 MB. */
   maxBytes?: number;
-  /** RFC 9309 asks for at least five. */
+  /** Default: 5, the minimum of RFC 9309. */
   maxRedirects?: number;
 }
 
@@ -58,19 +57,16 @@ interface Limits {
 const DEFAULTS: Limits = { timeoutMs: 20_000, maxBytes: 5_000_000, maxRedirects: 5 };
 const ACCEPT = 'text/html,application/xhtml+xml,application/json;q=0.9,application/xml;q=0.9,*/*;q=0.5';
 const MAX_HEADER_BYTES = 64 * 1_024;
-/**
- * What may arrive in answer to one request, with what is neither header nor body: this many times
- * the limit of the body.
- */
+/** Maximum bytes received per request, protocol overhead included, per byte of the body's limit. */
 const RECEIVED_BYTES_FACTOR = 1.6;
-/** The longest body that a caller may ask for: a shop's list of products. */
+/** Largest body that a caller may ask for: a shop's product feed. */
 const MAX_LIST_BYTES = 25_000_000;
 
 /**
- * Makes the one way in which the server reads pages that it was told of. Public addresses only (`net-guard.ts`),
- * http and https, no credentials in the address, no cookies, ports 80, 443 and from 1,024 up: anything else below
- * 1,024 is some other service. One connection per origin, so requests to it queue; pacing is the caller's matter.
- * `close()` waits for what is under way, at most the time limit.
+ * Creates the only function that fetches pages by URLs of users and shops. Reaches public addresses
+ * only (`net-guard.ts`), on ports 80, 443 and from 1,024 up, without credentials or cookies.
+ * Requests to one origin queue for a single connection; pacing is left to the caller. `close()`
+ * waits for running fetches, at most `timeoutMs`.
  */
 export function createFetchPage(options: FetchPageOptions): FetchPage & { close(): Promise<void> } {
   const { userAgent } = options;
@@ -108,7 +104,7 @@ export function createFetchPage(options: FetchPageOptions): FetchPage & { close(
   });
 }
 
-/** Only these may follow a redirect to another origin: anything else could be a key that was meant for the first. */
+/** The only headers sent to another origin after a redirect: others could contain a key. */
 const conditional = new Set(['if-none-match', 'if-modified-since']);
 
 function requestHeaders(userAgent: string, wish: FetchRequest, sameOrigin: boolean): Record<string, string> {

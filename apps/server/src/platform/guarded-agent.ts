@@ -1,22 +1,21 @@
 import { Agent } from 'undici';
 import { guardedConnector, type NetGuard } from './net-guard.ts';
 
-/** Where a guarded agent may go; what else a caller was given does not matter here. */
 export type Guarding = Pick<NetGuard, 'allowPrivate' | 'resolve' | 'isPublic'>;
 
 interface AgentLimits {
-  /** For TCP and TLS together, in milliseconds. */
+  /** For TCP and TLS together. */
   connectTimeoutMs: number;
-  /** At a time and origin. */
+  /** Per origin. */
   connections: number;
   maxHeaderBytes: number;
-  /** Of any kind, in answer to one request: headers, body and what surrounds them. */
+  /** Per request, of any kind: headers, body and protocol overhead. */
   maxAnswerBytes: number;
 }
 
 /**
- * Connections over checked addresses only (`net-guard.ts`), for everything that other people name. It sets no time limit on
- * headers and body: whoever asks has one deadline for all of it.
+ * Creates an agent for untrusted URLs, which reaches public addresses only (`net-guard.ts`). It
+ * sets no timeout for headers and body: the caller has one deadline for the whole request.
  */
 export function guardedAgent({ allowPrivate, resolve, isPublic }: Guarding, limits: AgentLimits): Agent {
   const { connectTimeoutMs, connections, maxHeaderBytes, maxAnswerBytes } = limits;

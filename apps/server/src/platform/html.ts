@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Text that is already safe HTML. */
+/** Text that is safe HTML. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -11,7 +11,7 @@ export class Html {
   }
 }
 
-/** A template whose values are escaped, unless they are `Html` or lists of it. */
+/** Template tag that escapes its values, except `Html` and lists of it. */
 export function html(parts: TemplateStringsArray, ...values: (string | number | Html | readonly Html[])[]): Html {
   return new Html(parts.reduce((text, part, index) => text + render(values[index - 1] ?? '') + part));
 }

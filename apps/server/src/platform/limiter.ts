@@ -1,13 +1,15 @@
 import PQueue from 'p-queue';
 
 interface Waiting {
-  /** How long work may wait for a place. */
+  /** Maximum wait for a free place. */
   maxWaitMs: number;
-  /** What the caller gets when it waited longer; the work is then never started. */
+  /** Rejection after `maxWaitMs`; the work is then never started. */
   late: Error;
 }
 
-/** Runs at most `concurrency` pieces of work of each key at once; further ones wait in order. */
+/**
+ * Returns a function that runs at most `concurrency` pieces of work per key, in order of arrival.
+ */
 export function createLimiter(concurrency: number) {
   const queues = new Map<string, PQueue>();
   return async function run<T>(key: string, { maxWaitMs, late }: Waiting, work: () => Promise<T>): Promise<T> {

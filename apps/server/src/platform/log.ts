@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 
 export type Log = Logger;
 
-/** Structured lines on standard output, unless told; whatever could be a secret is cut out before it is written. */
+/** Creates a logger of JSON lines to `destination` or standard output. Secrets are redacted. */
 export function createLog(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Log {
   const options = {
     level: config.logLevel,
@@ -17,7 +17,7 @@ export function createLog(config: Pick<Config, 'logLevel'>, destination?: Destin
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** What an error says of itself, and nothing that it carries: PostgreSQL's hold the values, a mail server's the letter. */
+/** Serialises an error without its other properties, which may contain values or a whole email. */
 function errorWords(error: unknown): object {
   if (!(error instanceof Error)) return { message: withoutPeople(String(error)) };
   const { code } = error as { code?: unknown };
@@ -30,7 +30,7 @@ function errorWords(error: unknown): object {
   };
 }
 
-/** Mail servers repeat whom they refuse. */
+/** Removes email addresses, which mail servers repeat in their errors. */
 function withoutPeople(text: string): string {
   return text.replace(/[^\s<>"',:;()]+@[^\s<>"',:;()]+/g, '[address]');
 }

@@ -4,14 +4,14 @@ import { FetchError } from './fetch-error.ts';
 import { createLimiter } from './limiter.ts';
 
 interface LookUpOptions {
-  /** How long a question to the system may wait for its turn, in milliseconds. */
+  /** Maximum wait for a free place at the system's resolver, in milliseconds. */
   patienceMs: number;
-  /** DNS servers in place of the system's, as `address:port`. */
+  /** DNS servers instead of the system's, as `address:port`. */
   servers?: string[];
 }
 
 const DNS_LIMITS = { timeout: 2 * SECOND, tries: 2 };
-/** A resolver reads the system's DNS servers once; a computer may change its network. */
+/** A resolver reads the system's DNS servers only once, but a computer may change its network. */
 const RESOLVER_LIFE_MS = MINUTE;
 
 let shared: { resolver: Resolver; until: number } | undefined;
@@ -23,10 +23,9 @@ function sharedResolver(): Resolver {
 }
 
 /**
- * All addresses of a name, IPv4 first. DNS servers are asked over sockets (c-ares): names whose
- * servers never answer hold none of Node's four threads, so they delay neither other names nor file
- * reads. The system, with its hosts file and local names, is asked for what DNS does not have.
- * Throws FetchError `dns`, or the error of the look-up.
+ * Returns all addresses of a name, IPv4 first. Queries DNS over sockets (c-ares), so that a silent
+ * DNS server blocks none of Node's four threads, which file reads share. Falls back to the system's
+ * hosts file and local names. Throws FetchError `dns`, or the error of the resolver.
  */
 export async function lookUpName(hostname: string, { patienceMs, servers }: LookUpOptions): Promise<string[]> {
   const resolver = servers ? new Resolver(DNS_LIMITS) : sharedResolver();
@@ -43,7 +42,7 @@ function isTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ETIMEOUT';
 }
 
-/** The system blocks one of Node's four threads for each name; files are read on them, too. */
+/** Each system lookup blocks one of Node's four threads, which file reads share. */
 const limitSystem = createLimiter(2);
 
 async function askSystem(hostname: string, patienceMs: number): Promise<string[]> {

@@ -4,32 +4,31 @@ import type { Log } from './log.ts';
 import { countFailure } from './metrics.ts';
 import { traced, tracedSince } from './tracing.ts';
 
-/** Work that goes on until it is stopped. */
 export interface Loop {
-  /** Takes nothing new and resolves when what is under way has ended, or has had its time to. */
+  /** Claims nothing more; resolves when running work has ended, after GRACE_MS at the latest. */
   stop(): Promise<void>;
 }
 
-/** Work that many processes share: each takes some of it, for itself alone, and does it. */
+/** A queue whose items are leased by competing workers. */
 export interface SharedWork<Item> {
   name: string;
-  /** Items done side by side by one process. */
+  /** Maximum number of items that one process works on at the same time. */
   atOnce: number;
-  /** Takes up to `limit` items that are due. */
+  /** Leases up to `limit` due items. */
   claim(limit: number): Promise<Item[]>;
   work(item: Item, signal: AbortSignal): Promise<void>;
 }
 
-/** How long a stopping process waits for what it has begun. */
+/** Time for which a stopping process waits for running work. */
 const GRACE_MS = 10 * SECOND;
-/** However short the pauses that the settings allow, an idle loop must not spin a processor. */
+/** Minimum pause, so that an idle loop does not occupy a processor. */
 const LEAST_IDLE_MS = 50;
-/** The longest pause between two tries to find work while finding it fails, as it does while the database is away. */
+/** Maximum pause after failed claims, such as while the database is unavailable. */
 const LONGEST_PAUSE_MS = 10 * SECOND;
 
 /**
- * Takes and does work until stopped. A slow item holds one place and nobody else's. Whatever throws is logged and
- * followed by a pause, a longer one each time that finding work fails; the item comes up again when its claim ends.
+ * Claims and runs items until stopped. Logs and counts errors. A failed item is claimed again when
+ * its lease ends; after a failed claim the loop pauses, longer each time.
  */
 export function startLoop<Item>(shared: SharedWork<Item>, { idleMs, log }: { idleMs: number; log: Log }): Loop {
   const stopping = new AbortController();
@@ -76,7 +75,7 @@ export function startLoop<Item>(shared: SharedWork<Item>, { idleMs, log }: { idl
   };
 }
 
-/** Doubled with every failure in a row. */
+/** Doubles with every failed claim in a row. */
 function pauseMs(idleMs: number, failures: number): number {
   const leastMs = Math.max(idleMs, LEAST_IDLE_MS);
   return Math.max(leastMs, Math.min(leastMs * 2 ** failures, LONGEST_PAUSE_MS));
@@ -87,7 +86,9 @@ interface TimedWork {
   work: (now: Date, signal: AbortSignal) => Promise<void>;
 }
 
-/** Work at the start and then every `periodMs`; at once when the clock is set back by that much. */
+/**
+ * Schedules work at the start and every `periodMs`; at once if the clock is set back by that much.
+ */
 export function everyPeriod(clock: Clock, periodMs: number, { name, work }: TimedWork): SharedWork<Date> {
   let last: Date | null = null;
   return {
@@ -103,12 +104,11 @@ export function everyPeriod(clock: Clock, periodMs: number, { name, work }: Time
   };
 }
 
-/** Work that comes round by itself: at the start, then every hour. */
 export function everyHour(clock: Clock, timed: TimedWork): SharedWork<Date> {
   return everyPeriod(clock, HOUR, timed);
 }
 
-/** Takes what is due once and does it; answers whether there was anything. */
+/** Claims and runs due items once. Returns whether there were any. */
 export async function runOnce<Item>(shared: SharedWork<Item>): Promise<boolean> {
   const items = await shared.claim(shared.atOnce);
   await Promise.all(items.map((item) => shared.work(item, new AbortController().signal)));

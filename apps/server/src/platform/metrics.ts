@@ -2,8 +2,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom
 import { withDeadline } from './deadline.ts';
 
 /**
- * What a process counts of itself, in the words of Prometheus (https://prometheus.io/docs/practices/naming/). Labels are bounded:
- * a route is its pattern, an outcome one of our own words; no address, name or id of anything becomes one.
+ * Metrics of one process, named by https://prometheus.io/docs/practices/naming/. Labels are
+ * bounded: a route is its pattern, an outcome a fixed word. No address, name or id becomes a label.
  */
 const callSeconds = new Histogram({
   name: 'sillage_http_request_duration_seconds',
@@ -39,7 +39,7 @@ const streams = new Gauge({ name: 'sillage_live_connections', help: 'Streams of 
 
 const connections = new Gauge({ name: 'sillage_connections', help: 'Connections to PORT that are open' });
 
-/** `idle`: a connection that was closed for a new one; the others were refused with 503. */
+/** `idle`: a connection closed to make room for a new one; the others are responses with 503. */
 export type RefusalReason = 'address' | 'connections' | 'idle' | 'overload';
 
 const refusals = new Counter({
@@ -54,12 +54,12 @@ const build = new Gauge({
   labelNames: ['version', 'node', 'role'],
 });
 
-/** Tells how a call went. `method` is one of a few words; `route` the pattern of the table of routes, or undefined where there is none. */
+/** Counts a request. `method` is a fixed word, `route` the pattern of the route or undefined. */
 export function countCall(method: string, route: string | undefined, status: number, seconds: number): void {
   callSeconds.observe({ method, route: route ?? 'none', status }, seconds);
 }
 
-/** Tells that a stream opened (1) or closed (-1). */
+/** Counts an opened (1) or closed (-1) event stream. */
 export function countStream(change: 1 | -1): void {
   streams.inc(change);
 }
@@ -72,7 +72,6 @@ export function countRefusal(reason: RefusalReason): void {
   refusals.inc({ reason });
 }
 
-/** Says in the figures what runs here. */
 export function showBuild(version: string, role: string): void {
   build.set({ version, node: process.versions.node, role }, 1);
 }
@@ -95,7 +94,7 @@ export function countPasswordRefusal(): void {
 
 type Value = Record<string, number> | number;
 
-/** Something that is looked up when it is asked for; several values where they are told apart by a label. */
+/** A gauge read at each scrape. With `label`, `read` returns one number per value of the label. */
 export interface Reading {
   name: string;
   help: string;
@@ -103,12 +102,12 @@ export interface Reading {
   read(): Promise<Value> | Value;
 }
 
-/** What cannot be read by then is left out: an operator needs the other figures most when the database is away. */
+/** A slower reading is left out: while the database is unavailable, the others matter most. */
 const PATIENCE_MS = 2_000;
-/** Figures of one answer are of one moment, and asking often costs the database no more. */
+/** Shared readings are cached this long: a scrape shows one moment, and costs little. */
 const KEPT_MS = 1_000;
 
-/** Adds what is read at each question. A name that is there already is read anew from now on: a test opens many servers. */
+/** Registers gauges. Replaces those of the same name, because a test opens many servers. */
 export function addReadings(readings: readonly Reading[]): void {
   for (const { name, help, label, read } of readings) {
     register.removeSingleMetric(name);
@@ -119,7 +118,7 @@ export function addReadings(readings: readonly Reading[]): void {
       async collect() {
         const value = await inTime(read).catch(() => ({}));
         this.reset();
-        // Nothing is not nought.
+        // A missing value must not show as 0.
         if (label === undefined) this.remove();
         if (typeof value === 'number') this.set(value);
         else for (const [each, number] of Object.entries(value)) this.set({ [label ?? 'is']: each }, number);
@@ -128,7 +127,7 @@ export function addReadings(readings: readonly Reading[]): void {
   }
 }
 
-/** One look for several figures. */
+/** Caches a query for several readings. */
 export function sharedReading<T>(look: () => Promise<T>): () => Promise<T> {
   let kept: { at: number; value: Promise<T> } | undefined;
   return () => {
@@ -145,9 +144,8 @@ async function inTime(read: Reading['read']): Promise<Value> {
 
 let hasProcess = false;
 
-/** All of it as Prometheus reads it. */
 export async function metricsText(): Promise<{ type: string; text: string }> {
-  // Only who asks pays for watching the process.
+  // Process metrics are collected from the first scrape on.
   if (!hasProcess) collectDefaultMetrics();
   hasProcess = true;
   return { type: register.contentType, text: await register.metrics() };

@@ -6,33 +6,34 @@ import { boundReads } from './bound-reads.ts';
 import { FetchError } from './fetch-error.ts';
 import { lookUpName } from './look-up-name.ts';
 
-/** All IP addresses of a host name; the options are those of `lookUpName`. */
+/** Returns all IP addresses of a host name; options as for `lookUpName`. */
 type Resolve = (hostname: string, options: Parameters<typeof lookUpName>[1]) => Promise<string[]>;
 
 export interface NetGuard {
-  /** True lets connections go anywhere, for shops and tests on the operator's own network. */
+  /** Allows connections to any address, for shops and tests on the operator's own network. */
   allowPrivate: boolean;
-  /** Time limit for TCP and TLS together, in milliseconds. */
+  /** Limit for TCP and TLS together. */
   connectTimeoutMs: number;
-  /** Bytes of any kind that a connection may receive in answer to one request (`bound-reads.ts`). */
+  /** Maximum bytes of any kind received in response to one request (`bound-reads.ts`). */
   maxAnswerBytes: number;
-  /** Where names are looked up: `lookUpName`, unless a test brings its own. */
+  /** Default: `lookUpName`; tests pass their own. */
   resolve?: Resolve;
-  /** Which addresses count as the open internet; a test may widen it to reach its servers on loopback. */
+  /** Default: `isPublicAddress`; a test may allow its servers on loopback. */
   isPublic?: (address: string) => boolean;
 }
 
 const nat64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Azure answers metadata and DNS to its guests here, though the address is not in any reserved range. */
+/** Azure serves metadata and DNS to its virtual machines here, in no reserved range. */
 const azureHost = '168.63.129.16';
 
 /**
- * Whether an address belongs to the open internet: unicast, in no range that IANA set aside (loopback, private,
- * link-local with the clouds' metadata service, CGNAT, multicast, documentation, …). Fails closed: what is not an
- * address in its usual spelling is not public. IPv4 inside IPv6 (v4-mapped, NAT64) is judged by the IPv4 address;
- * other tunnels (6to4, Teredo, SIIT) lead to no shop and are refused whole.
+ * Returns whether an address belongs to the public internet: unicast, in no range that IANA
+ * reserves (loopback, private, link-local with the clouds' metadata service, CGNAT, multicast,
+ * documentation, …). Fails closed: text that is not an address in its usual spelling is not public.
+ * IPv4 inside IPv6 (v4-mapped, NAT64) is judged by the IPv4 address; other tunnels (6to4, Teredo,
+ * SIIT) lead to no shop and are rejected.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
@@ -50,9 +51,11 @@ function isPublicV4(address: ipaddr.IPv4): boolean {
 const MAX_URL_LENGTH = 4_096;
 
 /**
- * An address as the WHATWG rules read it (undici reads it the same way, so no odd spelling means one host to the check
- * and another to the socket), without its fragment. http and https only, no user name or password, and no port below
- * 1,024 but 80 and 443: those are other services. `base` is the page that redirects there. Throws FetchError `bad-url`.
+ * Parses a URL by the WHATWG rules, as undici does, so that no odd spelling means one host to this
+ * check and another to the socket. Removes the fragment. `base` is the page that redirects to
+ * `text`.
+ * @throws FetchError `bad-url` unless it is http or https, without credentials, and on port 80, 443
+ * or from 1,024 up: lower ports belong to other services.
  */
 export function webUrl(text: string, base?: URL): URL {
   const subject = base ? `${base.host} redirects to an address that` : 'The address';
@@ -72,10 +75,11 @@ function isWebPort(port: string): boolean {
 }
 
 /**
- * A connector for undici's Agent that reaches public addresses only. The name is resolved here, every address it has
- * is checked, and the socket gets just that answer, so there is no second lookup for a rebinding DNS server to answer
- * differently. Literals, which Node never looks up, are checked too. Fails with a FetchError (`dns`, `private-address`)
- * or the socket's own error. HTTP/1.1 only: one request at a time on a connection.
+ * Creates a connector for undici's Agent that reaches public addresses only. It resolves the name,
+ * checks every address and connects the socket to exactly these, so a rebinding DNS server gets no
+ * second lookup. It also checks IP literals, which Node never looks up. Fails with FetchError
+ * (`dns`, `private-address`) or the socket's error. HTTP/1.1 only: one request at a time on a
+ * connection.
  */
 export function guardedConnector(guard: NetGuard): buildConnector.connector {
   const connect = buildConnector({
@@ -83,7 +87,7 @@ export function guardedConnector(guard: NetGuard): buildConnector.connector {
     timeout: guard.connectTimeoutMs,
     lookup: guardedLookup(guard),
     autoSelectFamily: true,
-    // Node's 250 ms before the next address is tried gives up on distant shops too soon.
+    // Node's default of 250 ms gives up on distant shops too soon.
     autoSelectFamilyAttemptTimeout: 1_000,
   });
   return (options, callback) => {
@@ -113,7 +117,7 @@ interface Address {
   family: number;
 }
 
-/** One private address among several refuses the host: a name that is half inside a network is not a shop's. */
+/** Resolves and checks a name. Rejects it if any of its addresses is private. */
 async function addressesOf(hostname: string, guard: NetGuard): Promise<[Address, ...Address[]]> {
   const resolve = guard.resolve ?? lookUpName;
   const options = { patienceMs: guard.connectTimeoutMs };

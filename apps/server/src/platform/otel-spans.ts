@@ -16,12 +16,12 @@ import { SECOND } from './clock.ts';
 import { countFailure } from './metrics.ts';
 import type { Spans } from './spans.ts';
 
-/** A stopping process waits no longer than this for a collector that does not take its last spans. */
+/** Maximum wait of a stopping process for a collector that does not accept its last spans. */
 const LAST_SPANS_MS = 2 * SECOND;
 
 const kinds = { work: SpanKind.INTERNAL, client: SpanKind.CLIENT };
 
-/** Makes spans and sends them in batches, as the OTEL_* variables say. Without a collector they are dropped and counted as failures. */
+/** Sends spans in batches, as the OTEL_* variables say. Counts undelivered spans as failures. */
 export function openSpans(role: string): { spans: Spans; close(): Promise<void> } {
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'sillage', 'sillage.role': role }).merge(
@@ -30,7 +30,7 @@ export function openSpans(role: string): { spans: Spans; close(): Promise<void> 
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
   });
   provider.register();
-  // Its words may hold the collector's address with its key.
+  // The message is discarded: it may contain the collector's address with its key.
   const failed = () => countFailure('traces');
   const silent = () => undefined;
   diag.setLogger({ error: failed, warn: silent, info: silent, debug: silent, verbose: silent }, DiagLogLevel.ERROR);

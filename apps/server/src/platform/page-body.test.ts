@@ -90,7 +90,9 @@ describe('undoing compression', () => {
     await expect(decompress(page, name, 10_000)).rejects.toMatchObject({ reason: 'unreachable' });
   });
 
-  /** One raw block after a frame header that only names its window, 2 to the power of `windowLog` bytes (RFC 8878). */
+  /**
+   * Returns one raw block after a header that sets only the window, 2^`windowLog` bytes (RFC 8878).
+   */
   function zstdFrame(windowLog: number): Buffer {
     const text = Buffer.from('hello');
     return Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0, (windowLog - 10) << 3, (text.length << 3) | 1, 0, 0, ...text]);

@@ -8,7 +8,7 @@ const inflateWrapped = promisify(inflate) as Decode;
 const inflateBare = promisify(inflateRaw) as Decode;
 const unzstd = promisify(zstdDecompress);
 
-/** RFC 9659: web content needs no larger zstd window than 8 MB, so a hostile frame cannot ask for more memory. */
+/** RFC 9659: web content needs no zstd window above 8 MB, so no frame may ask for more memory. */
 const zstdWindow = { [constants.ZSTD_d_windowLogMax]: 23 };
 
 const decoders: Record<string, Decode> = {
@@ -18,21 +18,23 @@ const decoders: Record<string, Decode> = {
   deflate: (bytes, options) => (hasZlibHeader(bytes) ? inflateWrapped : inflateBare)(bytes, options),
 };
 
-/** The codings that `decompress` can undo, for the Accept-Encoding header. */
+/** Codings that `decompress` supports, for the Accept-Encoding header. */
 export const acceptedEncodings = Object.keys(decoders).join(', ');
 
-/** Servers that stack more codings than this are not serving a page. */
+/** No page is compressed more often than this. */
 const MAX_CODINGS = 2;
 
-/** Whether a media type is worth reading as text. No type at all, and the `octet-stream` of lazy servers, are tried. */
+/**
+ * Returns whether a media type is text; careless servers send none, or `octet-stream`, for pages.
+ */
 export function isText(contentType: string): boolean {
   const type = mediaType(contentType);
   return type === '' || /^text\/|[/+](json|xml|(x-)?javascript|ecmascript|(x-)?ndjson|octet-stream)$/.test(type);
 }
 
 /**
- * Reads a body to its end, at most `maxBytes` of it. One growing buffer instead of a list of chunks, since a hostile
- * server can send a byte per chunk. Throws FetchError `too-large`; the stream is destroyed then.
+ * Reads a body of at most `maxBytes`. Uses one growing buffer, since a hostile server can send a
+ * byte per chunk. Throws FetchError `too-large`, which destroys the stream.
  */
 export async function readBytes(stream: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
   let bytes = Buffer.allocUnsafe(Math.min(maxBytes, 64 * 1_024));
@@ -51,8 +53,8 @@ export async function readBytes(stream: AsyncIterable<Buffer>, maxBytes: number)
 }
 
 /**
- * Undoes `Content-Encoding`, at most to `maxBytes`, so that a small bomb cannot fill the memory. A coding that nobody
- * knows is left as it is, as browsers do. Throws FetchError `too-large`, or `unreachable` for a broken stream.
+ * Decodes up to `maxBytes`, so that a small bomb cannot fill the memory. Ignores unknown codings,
+ * as browsers do. Throws FetchError `too-large`, or `unreachable` for a broken stream.
  */
 export async function decompress(bytes: Buffer, contentEncoding: string, maxBytes: number): Promise<Buffer> {
   const codings = contentEncoding
@@ -73,9 +75,9 @@ export async function decompress(bytes: Buffer, contentEncoding: string, maxByte
 }
 
 /**
- * Bytes as text, in the encoding that a byte order mark, the Content-Type header or the page itself names, in this
- * order (WHATWG HTML, "determining the character encoding"); a name that nobody knows is passed over, and UTF-8 is
- * taken where none is left. Never throws.
+ * Decodes text by the byte order mark, the Content-Type header or the page's own declaration, in
+ * this order (WHATWG HTML, "determining the character encoding"). Skips unknown encodings; defaults
+ * to UTF-8. Never throws.
  */
 export function decodeText(bytes: Buffer, contentType: string): string {
   for (const charset of [byteOrderMark(bytes), headerCharset(contentType), declaredCharset(bytes, contentType)]) {
@@ -95,7 +97,9 @@ function headerCharset(contentType: string): string | null {
   return /;\s*charset\s*=\s*["']?([^\s"';,]+)/i.exec(contentType)?.[1] ?? null;
 }
 
-/** Only markup says its own encoding, and within its first 1,024 bytes. UTF-16 said in ASCII bytes is untrue. */
+/**
+ * Only markup declares its encoding, in its first 1,024 bytes. UTF-16 declared in ASCII is false.
+ */
 function declaredCharset(bytes: Buffer, contentType: string): string | null {
   if (!/^$|html|xml/.test(mediaType(contentType))) return null;
   const start = bytes.toString('latin1', 0, 1_024);

@@ -71,8 +71,7 @@ describe('the password queue', () => {
       }),
     );
     await Promise.all([readFile(fileURLToPath(import.meta.url)), lookup('localhost')]);
-    // In the pool of four threads that they used to share, they come after at least five of the
-    // first eight.
+    // In libuv's pool of four threads, they would come after at least five of the first eight.
     expect(hashed).toBeLessThan(4);
     await Promise.all(hashes);
   });

@@ -6,44 +6,42 @@ import { SECOND } from './clock.ts';
 import { countPasswordRefusal } from './metrics.ts';
 import type * as passwordTasks from './passwords.ts';
 
-/** Hashes passwords for requests, a few at a time, on threads of its own. */
+/** Hashes passwords for requests, a few at a time, on separate threads. */
 export interface PasswordQueue {
   /**
-   * Reserves a place, then runs `work`, which may hash and verify. What still waits when `signal`
-   * aborts is never hashed.
+   * Reserves a place, then runs `work`. Drops queued hashing when `signal` aborts.
    * @throws AppError UNAVAILABLE at once when MAX_WAIT_MS of hashing is reserved already.
    */
   reserve<T>(signal: AbortSignal, work: (passwords: Passwords) => Promise<T>): Promise<T>;
-  /** Requests that have a place now. */
+  /** Number of requests that have a place. */
   reserved(): number;
-  /** True for some seconds after a refusal. */
+  /** True for OVERLOADED_FOR_MS after a rejected request. */
   isOverloaded(): boolean;
   close(): Promise<void>;
 }
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Without a stored hash it takes the same time and returns false. */
+  /** Takes the same time without a stored hash, and returns false. */
   verify(stored: string | null, password: string): Promise<boolean>;
 }
 
-/** Hashing work that may wait before further requests are refused. */
+/** Maximum hashing time in the queue; further requests are rejected. */
 const MAX_WAIT_MS = 2 * SECOND;
-/** Longer than a monitor waits between two questions. */
+/** Longer than monitoring systems wait between two health checks. */
 const OVERLOADED_FOR_MS = 15 * SECOND;
-/** Until the first hash was timed. */
+/** Estimated time of a hash before the first one is measured. */
 const FIRST_GUESS_MS = 50;
-/** Weight of the newest hash in the mean. */
 const NEWEST_WEIGHT = 0.1;
 const IDLE_THREAD_MS = 60 * SECOND;
-/** Requests for pages and data go before hashes (Linux only; other systems ignore it). */
+/** Lets page and data requests run before hashes (Linux only; other systems ignore it). */
 const THREAD_NICENESS = 10;
 
 type Task = 'hashPasswordSync' | 'verifyPasswordSync';
 type Input<Name extends Task> = Parameters<(typeof passwordTasks)[Name]>[0];
 type Result<Name extends Task> = ReturnType<(typeof passwordTasks)[Name]>;
 
-/** Creates the queue; by default one core stays free for requests that hash nothing. */
+/** By default one core stays free for requests that hash nothing. */
 export function createPasswordQueue({
   concurrency = Math.max(1, availableParallelism() - 1),
   maxWaitMs = MAX_WAIT_MS,
@@ -56,7 +54,7 @@ export function createPasswordQueue({
   let meanMs = FIRST_GUESS_MS;
   let refusedAt = Number.NEGATIVE_INFINITY;
 
-  /** Not libuv's pool, which file reads and DNS look-ups share. Started by the first password. */
+  /** Not libuv's pool, which file reads and DNS lookups share. Started by the first password. */
   function startThreads(): Piscina {
     return new Piscina({
       filename: new URL('./passwords.ts', import.meta.url).href,
@@ -77,7 +75,7 @@ export function createPasswordQueue({
     }, signal && { signal });
   }
 
-  /** A failed one is made again by the next request. */
+  /** A failed decoy is made again by the next request. */
   function makeDecoy(): Promise<string> {
     return run('hashPasswordSync', 'a password that no account has').catch((error: unknown) => {
       decoy = undefined;
@@ -103,7 +101,7 @@ export function createPasswordQueue({
           },
         });
       } catch (error) {
-        // The client has left: nobody reads the response, and the log needs no stack trace.
+        // The client has disconnected: no response is read, and the log needs no stack trace.
         throw signal.aborted ? new AppError('UNAVAILABLE') : error;
       } finally {
         reserved -= 1;

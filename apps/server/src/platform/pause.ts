@@ -1,9 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Other calls wait no longer than this for a long piece of work. */
+/** Longest time for which a long computation blocks other requests. */
 const LONGEST_TURN_MS = 10;
 
-/** For long work in one process: called between its steps, it lets whoever else waits have a turn when it is time. */
+/**
+ * Returns a function that a long computation awaits between its steps. It yields to the event loop
+ * when LONGEST_TURN_MS have passed.
+ */
 export function createPause(): () => Promise<void> {
   let since = performance.now();
   return async () => {

@@ -8,10 +8,10 @@ import { webUrl } from './net-guard.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { note, tracedRequest } from './tracing.ts';
 
-/** What a receiver answered, any status: whether that is a yes is the caller's to judge. What it wrote is not kept. */
+/** A response of any status; the caller judges it. The body is discarded. */
 export interface PostAnswer {
   status: number;
-  /** As Retry-After asks, a day at most. */
+  /** From Retry-After, at most a day. */
   retryAfterMs: number | null;
 }
 
@@ -20,32 +20,35 @@ export interface PostRequest {
   body: string | Buffer;
 }
 
-/** Sends one POST. Throws FetchError when there was no answer; the message names the host and nothing else. Never retries. */
+/** Sends a POST once. Throws FetchError without a response; its message names only the host. */
 export type Post = (url: string, request: PostRequest) => Promise<PostAnswer>;
 
 export interface PostOptions extends Guarding {
-  /** Says who we are and how to reach the operator. */
+  /** Names the product and how to reach the operator. */
   userAgent: string;
-  /** For one request, from its turn to the end of the answer's body: 15 s. */
+  /** From the start of the request to the end of the response body. Default: 15 s. */
   timeoutMs?: number;
-  /** How long a request waits while its host has `perHost` others: 5 s. */
+  /** Maximum wait for one of the `perHost` places. Default: 5 s. */
   patienceMs?: number;
-  /** Requests to one host at once, so that a slow one does not take all: 16. A push service has most of our readers, and needs some. */
+  /**
+   * Concurrent requests per host, so that a slow one blocks no others. Default: 16, because most
+   * push subscriptions share one push service.
+   */
   perHost?: number;
   clock?: Clock;
 }
 
 const DEFAULTS = { timeoutMs: 15_000, patienceMs: 5_000, perHost: 16 };
 const MAX_HEADER_BYTES = 16 * 1_024;
-/** An answer's body is read to here, so that the connection can be used again, and else cut off. */
+/** A response body is read up to this size, to reuse the connection, and cut off beyond it. */
 const MAX_ANSWER_BYTES = 64 * 1_024;
-/** What may arrive at all in answer to one message, with what is neither header nor body. */
+/** Maximum bytes received per request, protocol overhead included. */
 const MAX_RECEIVED_BYTES = 256 * 1_024;
 
 /**
- * Makes the one way in which the server sends to addresses that its users gave: public ones only (`net-guard.ts`), https
- * only (http too where private addresses are allowed), no credentials in the address, no redirects followed. `close()`
- * waits for what is under way, at most the time limit.
+ * Creates the only function that sends to addresses entered by users: public addresses only
+ * (`net-guard.ts`), https only (http too where private addresses are allowed), no credentials in
+ * the URL, no redirects. `close()` waits for running requests, at most `timeoutMs`.
  */
 export function createPost(options: PostOptions): Post & { close(): Promise<void> } {
   const { allowPrivate, userAgent, clock = systemClock } = options;
@@ -61,7 +64,7 @@ export function createPost(options: PostOptions): Post & { close(): Promise<void
     const url = receiverUrl(address, allowPrivate);
     const late = new FetchError('timeout', `${url.host} has too many messages of ours under way.`);
     const sent = { dispatcher: agent, method: 'POST', headers: { ...headers, 'user-agent': userAgent }, body } as const;
-    // No word of where it goes: whoever knows a webhook's address may post to it.
+    // The span has no address: a webhook's address is all that is needed to post to it.
     return limit(url.host, { maxWaitMs: patienceMs, late }, () =>
       tracedRequest('post message', {}, () => ask(url, sent, { timeoutMs, clock })),
     );
@@ -80,14 +83,14 @@ async function ask(url: URL, sent: Sent, { timeoutMs, clock }: { timeoutMs: numb
     note({ 'http.response.status_code': statusCode });
     await body.dump({ limit: MAX_ANSWER_BYTES, signal });
   }).catch((error: unknown) => {
-    // Once the status is there, nothing that happens to the rest of the answer changes it.
+    // Once the status has arrived, a broken body does not change the result.
     if (!answer) throw asFetchError(error, url.host);
   });
   if (!answer) throw late;
   return answer;
 }
 
-/** An address as it is sent to; throws FetchError where it never will be. */
+/** Parses the address of a receiver. Throws FetchError for one that is never sent to. */
 export function receiverUrl(address: string, allowPrivate: boolean): URL {
   const url = webUrl(address);
   if (url.protocol === 'https:' || allowPrivate) return url;

@@ -5,35 +5,32 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Db } from './db/db.ts';
 import { runRaw } from './db/raw.ts';
 
-/** So many of something in so much time. */
+/** At most `points` per key in each window. */
 export interface Limit {
   name: string;
   points: number;
   windowMs: number;
-  /**
-   * Its keys come from `addressKey`; all /64 networks of an IPv6 /48 together get SHARED_BY_48
-   * times as many.
-   */
+  /** Keys come from `addressKey`; a whole IPv6 /48 gets SHARED_BY_48 times as many points. */
   isByAddress?: boolean;
 }
 
-/** A site commonly holds a /48, which is 65,536 networks of /64 (RFC 6177). */
+/** A site commonly has a /48, which is 65,536 networks of /64 (RFC 6177). */
 const SHARED_BY_48 = 10;
 
-/** Counters that every process on the database shares. */
+/** Counters in the database, shared by all processes. */
 export interface RateLimits {
-  /** Takes one of `limit` for `key`. Throws TOO_MANY_REQUESTS, with the wait, when none is left. */
+  /** Takes a point of `key`. Throws TOO_MANY_REQUESTS, with the time to wait, if none is left. */
   take(limit: Limit, key: string): Promise<void>;
-  /** Gives one back: what was taken in case of failure turned out well. */
+  /** Returns a point, for an attempt that was counted in advance and succeeded. */
   giveBack(limit: Limit, key: string): Promise<void>;
-  /** Forgets what was taken of `limit` for `key`. */
+  /** Clears the counter of `key`, but not that of its /48. */
   reset(limit: Limit, key: string): Promise<void>;
 }
 
 /** `factor` multiplies every limit (RATE_LIMIT_FACTOR). */
 export function createRateLimits(db: Db, factor: number): RateLimits {
   const limiters = new Map<string, RateLimiterPostgres>();
-  // The limiter speaks to anything that runs a named query; ours goes through the one pool there is.
+  // The limiter accepts any client with this `query`, so it can use our pool.
   const storeClient = {
     query: ({ text, values }: { text: string; values: unknown[] }) => runRaw(db, text, values),
   };
@@ -49,7 +46,7 @@ export function createRateLimits(db: Db, factor: number): RateLimits {
       keyPrefix: name,
       points: Math.max(1, Math.round(points * factor)),
       duration: windowMs / 1000,
-      // One of them clears what all of them left behind.
+      // One limiter deletes the expired rows of all.
       clearExpiredByTimeout: limiters.size === 0,
     });
     limiters.set(name, limiter);
@@ -78,7 +75,7 @@ export function createRateLimits(db: Db, factor: number): RateLimits {
   };
 }
 
-/** An IPv6 network counts for itself and for the /48 around it. */
+/** An IPv6 network counts for itself and for its /48. */
 function countersOf(limit: Limit, key: string): { limit: Limit; key: string }[] {
   const site = limit.isByAddress ? /^((?:[\da-f]+:){3}).*::\/64$/.exec(key)?.[1] : undefined;
   if (site === undefined) return [{ limit, key }];
@@ -89,15 +86,15 @@ function countersOf(limit: Limit, key: string): { limit: Limit; key: string }[] 
   ];
 }
 
-/** What is counted is stored as its hash: of one length however long it is, and no list of addresses. */
+/** Counters store a hash of the key: of fixed length, and no list of addresses. */
 function digest(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }
 
-/** Clocks of several hosts differ by less. */
+/** Maximum difference between the clocks of several hosts. */
 const MAX_SKEW_MS = 60_000;
 
-/** True for a wait longer than the whole window: a clock that ran ahead wrote it and was set back. */
+/** True for a wait longer than the window: it was written while a clock ran ahead. */
 function isBeyond(reason: unknown, { windowMs }: Limit): boolean {
   return reason instanceof RateLimiterRes && reason.msBeforeNext > windowMs + MAX_SKEW_MS;
 }
@@ -107,7 +104,7 @@ function refuse(reason: unknown): never {
   throw reason;
 }
 
-/** What an address counts as: an IPv4 address whole, an IPv6 one by its /64, which one household holds. */
+/** Returns an IPv4 address whole, an IPv6 address as its /64, which one household has. */
 export function addressKey(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown';
   const parsed = ipaddr.process(address);

@@ -9,10 +9,10 @@ import { lookUpName } from './look-up-name.ts';
 import { isPublicAddress } from './net-guard.ts';
 import { createPost } from './post.ts';
 
-/** Stands for the open internet here; everything else is judged as it is. */
+/** Counts as public in these tests; all other addresses are judged as usual. */
 const PUBLIC = '127.0.0.1';
 
-/** All ways out of the server, with a DNS server of the attacker's. */
+/** All three functions that reach the internet, with a DNS server of the attacker. */
 async function givenWaysOut(zone: Zone) {
   const { server, asked } = await openDnsServer(zone);
   const options = {
@@ -36,10 +36,7 @@ async function givenWaysOut(zone: Zone) {
 }
 
 const ways = ['page', 'picture', 'post'] as const;
-/**
- * Messages go over TLS only, which the shop here does not speak: that outcome, too, needs a
- * connection to it.
- */
+/** Posts use TLS only, which this shop does not speak: `unreachable` still proves a connection. */
 const reached = { page: 200, picture: 200, post: 'unreachable' };
 const scheme = { page: 'http', picture: 'http', post: 'https' };
 
@@ -63,7 +60,7 @@ describe.each(ways)('a %s request', (way) => {
     const url = `${scheme[way]}://shop.example:${shop.port}/`;
     expect(await outcome(out[way](url))).toBe(reached[way]);
     expect(out.asked).toHaveLength(2);
-    // The connection was closed: the next request looks the name up and checks it again.
+    // The connection was closed: the next request resolves and checks the name again.
     expect(await outcome(out[way](url))).toBe('private-address');
     expect(shop.connections()).toBe(1);
   });

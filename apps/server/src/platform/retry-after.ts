@@ -1,6 +1,8 @@
 import { DAY } from './clock.ts';
 
-/** Milliseconds from a Retry-After header (RFC 9110, 10.2.3: seconds or a date), at most a day; null for anything else. */
+/**
+ * Parses Retry-After (RFC 9110, 10.2.3: seconds or a date), at most a day; null if invalid or past.
+ */
 export function retryAfterMs(header: string | undefined, now: Date): number | null {
   if (header === undefined) return null;
   const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now.getTime();

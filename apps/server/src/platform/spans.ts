@@ -1,30 +1,27 @@
 import type * as conventions from '@opentelemetry/semantic-conventions';
 
-/** What is said of a span, in the names of the semantic conventions or ones that begin with `sillage.`. */
+/** Span attributes, named by the semantic conventions or prefixed with `sillage.`. */
 export type Attributes = Partial<Record<Convention | `sillage.${string}`, string | number>>;
 
 type Conventions = typeof conventions;
 type Convention = Extract<Conventions[Extract<keyof Conventions, `ATTR_${string}`>], string>;
 
-/** A call that is under way. */
 export interface CallSpan {
-  /** Does what belongs to the call; what comes of it, belongs to it too. */
+  /** Runs `work` inside the span; spans that it starts become children. */
   run(work: () => void): void;
   end(status: number): void;
 }
 
-/** A call as it begins. */
 export interface Call {
-  /** One of the methods that we know, or `_OTHER`. */
+  /** A known method, or `_OTHER`. */
   method: string;
-  /** Its pattern, never its address. */
+  /** The route's pattern, never the path. */
   route: string | undefined;
   requestId: string;
-  /** Where the headers are a proxy's of ours, the call becomes a part of the trace that they name. */
+  /** Headers of a trusted proxy, whose trace the span joins; null for other clients. */
   headers: Record<string, unknown> | null;
 }
 
-/** What takes the spans while there is tracing. */
 export interface Spans {
   during<T>(name: string, kind: 'work' | 'client', attributes: Attributes, work: () => Promise<T>): Promise<T>;
   openCall(call: Call): CallSpan;

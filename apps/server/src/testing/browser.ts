@@ -4,7 +4,6 @@ import type { TestApp } from './test-app.ts';
 
 let count = 0;
 
-/** The envelope as tests look at it. */
 export interface Envelope {
   success: boolean;
   code?: string;
@@ -14,7 +13,7 @@ export interface Envelope {
   preferences?: unknown;
 }
 
-/** A browser with every cookie of its own and, unless told, an address that no other test shares. */
+/** A browser with its own cookies and, by default, an IP address that no other test shares. */
 export function openBrowser(
   app: Pick<TestApp, 'server'>,
   { address, userAgent }: { address?: string; userAgent?: string } = {},
@@ -45,7 +44,6 @@ export function openBrowser(
     post: (url: string, body?: object) => send('POST', url, body),
     signIn: (usernameOrEmail: string, password = PASSWORD) =>
       send('POST', '/api/users/login', { usernameOrEmail, password }),
-    /** Whether it is signed in, by what the server says. */
     async isSignedIn(): Promise<boolean> {
       return (await send('GET', '/api/users/current')).status === 200;
     },

@@ -9,12 +9,12 @@ const TYPES: Record<number, RecordType> = { 1: 'A', 28: 'AAAA' };
 const TYPE_NUMBERS = { A: 1, CNAME: 5, AAAA: 28 };
 
 /**
- * Addresses are A or AAAA records; any other text is a CNAME, whose target the records after it
- * have. Null: no response.
+ * Addresses become A or AAAA records. Other text becomes a CNAME, which the following records
+ * belong to. Null: no response.
  */
 export type Zone = (name: string, type: RecordType) => readonly string[] | null;
 
-/** A DNS server over UDP on loopback until the test ends; every record has a TTL of 0. */
+/** A DNS server over UDP on loopback until the test ends. Every record has a TTL of 0. */
 export async function openDnsServer(zone: Zone) {
   const asked: string[] = [];
   const socket = createSocket('udp4');

@@ -36,7 +36,6 @@ export interface Wishes {
   watch?: Partial<Insertable<Tables['watch_items']>>;
 }
 
-/** Somebody who watches these. */
 export async function givenWatcher(app: TestApp, scents: Scent | Scent[], { preferences, watch }: Wishes = {}) {
   const amber = await givenUser(app);
   if (preferences) await choose(app, amber.id, preferences);
@@ -68,11 +67,11 @@ export async function choose(
 interface Happening {
   kind?: EventKind;
   isFlapping?: boolean;
-  /** Of a price drop, in EUR. */
+  /** Price drop in EUR. */
   fall?: { high?: number; before: number; now: number };
 }
 
-/** Something happens to a fragrance now, and is announced, in one transaction. Answers the event's id. */
+/** Stores an event now, with its fan-out, in one transaction. Returns the event's id. */
 export function happen(app: TestApp, scent: Scent, { kind = 'restock', isFlapping = false, fall }: Happening = {}) {
   return app.db.transaction().execute(async (tx) => {
     const at = app.clock.now();
@@ -101,7 +100,7 @@ export function happen(app: TestApp, scent: Scent, { kind = 'restock', isFlappin
   });
 }
 
-/** A further place of somebody's; its address is never asked in these tests. */
+/** Another target of a user; these tests never send to its address. */
 export async function givenTarget(
   app: TestApp,
   userId: string,
@@ -116,7 +115,7 @@ export async function givenTarget(
   return id;
 }
 
-/** What was written for somebody of an event: status and reason by channel. */
+/** Status and reason of the user's deliveries of an event, by channel. */
 export async function rowsOf(app: TestApp, userId: string, eventId: string): Promise<Record<string, unknown[]>> {
   const rows = await app.db
     .selectFrom('deliveries')
@@ -138,7 +137,7 @@ export async function deliveryOf(app: TestApp, userId: string, eventId: string, 
     .executeTakeFirstOrThrow();
 }
 
-/** A mail server of the test's own making, and what it was handed. */
+/** An in-memory mailer, and the emails that it received. */
 export function mailbox(app: TestApp, accept: (mail: Mail) => Promise<void> = async () => {}) {
   const mails: Mail[] = [];
   const send = async (mail: Mail): Promise<void> => {
@@ -149,7 +148,7 @@ export function mailbox(app: TestApp, accept: (mail: Mail) => Promise<void> = as
   return { mails, to, deps: { ...app.deps, mailer: { send, close: async () => {} } } };
 }
 
-/** Moves the clock to the next time of day in UTC. */
+/** Advances the clock to the next occurrence of a time of day in UTC. */
 export function goTo(app: TestApp, time: string): Date {
   const at = nextLocal(null, app.clock.now(), { time });
   app.clock.advance(at.getTime() - app.clock.now().getTime());

@@ -3,21 +3,20 @@ import { productPage, putShopifyFeed, type Shop, type ShopifyVariant, shopifyPro
 import { givenFragrance, givenUser } from './given.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The first page of a Shopify shop's feed. */
+/** First page of a Shopify shop's product feed. */
 export const FEED = '/products.json?limit=250&page=1';
 
-/** What the pages of a shop say of how they are made, in place of their `<head>`. */
+/** Replacements for `<head>` that identify the shop software. */
 export const marks = {
   shopify: '<head><link rel="preconnect" href="//cdn.shopify.com/">',
   woo: '<head><link href="/wp-content/plugins/woocommerce/a.css">',
 };
-/** What the shops sell. */
 export const names = ['Oud Royal', 'Amber Nights', 'Iris Pallida', 'Vetiver Gris', 'Neroli Bianco', 'Santal Noir'];
 let count = 0;
 
 export type Product = ReturnType<typeof shopifyProduct>;
 
-/** A Shopify shop whose products have pages of ours, watched by somebody but for the last `unwatched`. */
+/** A Shopify shop with pages in the catalogue. A user watches all but the last `unwatched`. */
 export async function givenShopify(app: TestApp, shop: Shop, { unwatched = 0 } = {}) {
   count += 1;
   const amber = await givenUser(app);

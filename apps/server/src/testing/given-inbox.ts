@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.ts';
 
 let count = 0;
 
-/** A fragrance with one page and one offer at a shop of its own, and somebody signed in. */
+/** A fragrance with one page and one offer at a shop of its own, and a signed-in user. */
 export async function givenReader(app: TestApp) {
   count += 1;
   const amber = await givenUser(app);
@@ -17,7 +17,7 @@ export async function givenReader(app: TestApp) {
   return { amber, oud, mine, inbox };
 }
 
-/** An event as the monitor stores it, with the check that proves it. */
+/** Stores an event as the monitor does, with the check that proves it. */
 export async function givenEvent(
   app: TestApp,
   fragranceId: number,
@@ -47,7 +47,6 @@ export async function targetOf(app: TestApp, userId: string, channel: 'app' | 'e
   return (await query.executeTakeFirstOrThrow()).id;
 }
 
-/** A browser or webhook of somebody's, as stored. */
 export async function givenTarget(
   app: TestApp,
   userId: string,
@@ -71,7 +70,6 @@ export async function givenTarget(
   return id;
 }
 
-/** One row of the ledger: by default an entry of the inbox. */
 export async function givenDelivery(
   app: TestApp,
   row: Pick<DeliveriesTable, 'event_id' | 'user_id'> & Partial<Insertable<DeliveriesTable>>,
@@ -93,7 +91,7 @@ export async function givenDelivery(
   return id;
 }
 
-/** A piece of news in somebody's inbox; answers the entry's id and the event's. */
+/** Stores an event and its inbox entry, and returns both ids. */
 export async function givenEntry(
   app: TestApp,
   userId: string,
@@ -105,7 +103,6 @@ export async function givenEntry(
   return { entry, event };
 }
 
-/** What is held for a place, as one. */
 export async function givenBundle(
   app: TestApp,
   row: { userId: string; targetId: string; kind?: 'quiet-hours' | 'daily-cap'; at: Date; lease?: string },

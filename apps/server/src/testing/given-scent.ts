@@ -10,12 +10,10 @@ interface Facts {
   notes?: string[];
   gender?: Gender;
   availability?: Availability;
-  /** Of a fragrance that it is said to be inspired by. */
   original?: { name: string; brand: string };
   isListed?: boolean;
 }
 
-/** A fragrance that a quiz may recommend. */
 export async function givenScent(app: TestApp, { name, brand, original, ...facts }: Facts = {}) {
   const given = await givenFragrance(app, { ...(name && { name }), ...(brand && { brand }) });
   await app.db
@@ -39,7 +37,7 @@ export async function givenScent(app: TestApp, { name, brand, original, ...facts
   return { ...given, label: `${given.name} by ${given.brand}` };
 }
 
-/** A small catalogue: every house has one scent of each of a few families. */
+/** A small catalogue: every brand has one fragrance of each of six families. */
 export async function givenScents(app: TestApp, houses = 8): Promise<void> {
   const scents: [Family, string[]][] = [
     ['Woody', ['cedar', 'sandalwood']],

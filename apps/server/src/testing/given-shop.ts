@@ -2,14 +2,14 @@ import { type Content, openRawServer, openShop, type SendBytes } from '@sillage/
 import { onTestFinished } from 'vitest';
 import { createFetchPage, type FetchPageOptions } from '../platform/fetch-page.ts';
 
-/** A shop until the test ends, which responds so to every path. */
+/** A shop until the test ends that responds with `fallback` to every path. */
 export async function givenShop(fallback: Content) {
   const shop = await openShop({ fallback });
   onTestFinished(() => shop.close());
   return shop;
 }
 
-/** A server until the test ends, which sends bytes of the test's own. */
+/** A server until the test ends that sends raw bytes. */
 export async function givenRawServer(sendTo: SendBytes) {
   const server = await openRawServer(sendTo);
   onTestFinished(() => server.close());

@@ -11,7 +11,7 @@ const hashed = hashPassword(PASSWORD);
 
 let count = 0;
 
-/** A verified person, signed in, with a client that carries the session. */
+/** A verified user with a signed-in API client. */
 export async function givenUser(app: TestApp): Promise<User & { api: Api }> {
   count += 1;
   const id = newId();
@@ -41,7 +41,7 @@ export async function givenUser(app: TestApp): Promise<User & { api: Api }> {
   return { ...user, api };
 }
 
-/** A fragrance of the catalogue; with `url` it has a page in a shop and an offer that nobody has read yet. */
+/** A fragrance of the catalogue; `url` adds a shop page and an offer without observations. */
 export async function givenFragrance(
   app: TestApp,
   facts: { name?: string; brand?: string; url?: string; sizeMl?: number } = {},

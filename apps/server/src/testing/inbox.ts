@@ -1,10 +1,10 @@
 import { readInboxKey } from '../platform/mail/inbox-key.ts';
 import type { TestApp } from './test-app.ts';
 
-/** What a browser on this machine sends. */
+/** Headers of a browser on the same machine. */
 export const localHeaders = { host: 'localhost:3000' };
 
-/** The inbox of `app` as its operator's browser has it: opened once by the key, then by the cookie. */
+/** Opens the inbox as an operator's browser does: once with the key, then with the cookie. */
 export async function openInbox({ server, config }: Pick<TestApp, 'server' | 'config'>) {
   const key = readInboxKey(config.dataDir) ?? 'no key was made';
   const opened = await server.inject({ url: `/dev/inbox?key=${key}`, headers: localHeaders });

@@ -1,7 +1,6 @@
 import type { Config } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
 
-/** A log, at its most talkative unless told, and every line that it wrote. */
 export function keptLog(logLevel: Config['logLevel'] = 'trace') {
   const lines: string[] = [];
   return { lines, log: createLog({ logLevel }, { write: (line: string) => void lines.push(line) }) };

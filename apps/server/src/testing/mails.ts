@@ -4,14 +4,17 @@ import { openBrowser } from './browser.ts';
 import { givenUser } from './given.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The mails to an address, newest first, once there are `count`; mails go out behind the answer. */
+/**
+ * Waits until an address has at least `count` emails and returns them newest first; the server
+ * sends them after the response.
+ */
 export async function mailsTo(app: TestApp, address: string, count = 1): Promise<KeptMail[]> {
   const own = async () => (await app.mails()).filter(({ to }) => to === address);
   await expect.poll(async () => (await own()).length).toBeGreaterThanOrEqual(count);
   return own();
 }
 
-/** The one-time token of the newest mail to the address that has a link of this kind. */
+/** Returns the one-time token of the newest email with such a link. */
 export async function tokenTo(app: TestApp, address: string, page: 'verify-email' | 'reset-password'): Promise<string> {
   const link = new RegExp(`${page}\\?token=([\\w-]{43})`);
   const find = async () => (await mailsTo(app, address)).map(({ text }) => link.exec(text)?.[1]).find(Boolean);
@@ -19,7 +22,7 @@ export async function tokenTo(app: TestApp, address: string, page: 'verify-email
   return (await find()) ?? 'no token';
 }
 
-/** Waits for a mail that is sent after everything so far, to prove that another was not sent. */
+/** Waits for an email that is sent after all earlier ones, to prove that another was not sent. */
 export async function settled(app: TestApp): Promise<void> {
   const { email } = await givenUser(app);
   await openBrowser(app).post('/api/auth/forgot-password', { email });

@@ -5,7 +5,7 @@ import type { Db } from '../platform/db/db.ts';
 
 const migrations = new URL('../../migrations/', import.meta.url);
 
-/** Makes the schema of an earlier version, from the migrations before the one whose name begins so. */
+/** Creates the schema of an earlier version: the migrations that sort before `first`. */
 export async function migrateBefore(db: Db, first: string): Promise<void> {
   const names = (await readdir(migrations)).filter((name) => name < first).sort();
   const all = await Promise.all(

@@ -15,7 +15,6 @@ import {
   webPath,
 } from 'fast-check';
 
-/** The part of JSON Schema that `docs/openapi.json` uses. */
 interface Schema {
   $ref?: string;
   anyOf?: Schema[];
@@ -41,12 +40,10 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: object }> };
 }
 
-/** What `openApi` returns, as far as requests are made from it. */
 export interface Document {
   paths: Record<string, Record<string, Operation>>;
 }
 
-/** A request as it goes over the wire. */
 export interface FuzzedRequest {
   method: string;
   url: string;
@@ -54,7 +51,7 @@ export interface FuzzedRequest {
   body: string | null;
 }
 
-/** Values that exist on the server, by the name of the parameter or property that takes them. */
+/** Existing values, by the name of the parameter or property that takes them. */
 export type KnownValues = Record<string, unknown[]>;
 
 const MAX_ITEMS = 4;
@@ -102,7 +99,6 @@ const hostileValue: Arbitrary<unknown> = oneof(
   constantFrom<unknown>(null, true, [], {}, [[]], [null], { length: -1 }, { toString: 1 }),
 );
 
-/** Mostly what a schema allows, now and then anything else. */
 function valueOf(schema: Schema, name: string, known: KnownValues): Arbitrary<unknown> {
   const own = known[name];
   const fitting = fittingValueOf(schema, known);
@@ -157,7 +153,7 @@ function textOf({ format, pattern, minLength = 0, maxLength = MAX_TEXT_LENGTH }:
   return matching ? oneof({ weight: 3, arbitrary: matching }, plain) : plain;
 }
 
-/** Null for the patterns that fast-check does not read, such as those with \p{…}. */
+/** Returns null for patterns that fast-check cannot generate, such as those with \p{…}. */
 function matchingText(pattern: string): Arbitrary<string> | null {
   try {
     return stringMatching(new RegExp(pattern));
@@ -179,7 +175,7 @@ function objectOf({ properties = {}, required = [] }: Schema, known: KnownValues
 
 const MAX_HEADERS = 3;
 
-/** Without line breaks, which no client can send in a header. */
+/** Without line breaks, which a client cannot send in a header. */
 const headerText = oneof(
   string({ maxLength: 60 }).map((text) => text.trim()),
   constantFrom(
@@ -233,10 +229,7 @@ const brokenBody = oneof(
 );
 const otherMethods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'];
 
-/**
- * Requests to one operation: most of them nearly right, some with another method, body, content
- * type or headers.
- */
+/** Generates mostly valid requests, some with another method, body, content type or headers. */
 export function requestsTo(
   { method, path, operation }: { method: string; path: string; operation: Operation },
   known: KnownValues,
@@ -280,7 +273,7 @@ function searchOf(query: Record<string, unknown>): string {
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
 
-/** As a client escapes it; half surrogates, which it cannot escape, become U+FFFD. */
+/** Escapes a value for a URL; lone surrogates, which cannot be escaped, become U+FFFD. */
 function escaped(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return encodeURIComponent(text.toWellFormed());

@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts';
 
 let count = 0;
 
-/** A user with one of everything that belongs to a user, and the values that no other user may see. */
+/** A user with one of everything, and values that no other user may see. */
 export async function givenOwner(app: TestApp, shop: Shop) {
   count += 1;
   const person = await givenUser(app);
@@ -32,7 +32,7 @@ export async function givenOwner(app: TestApp, shop: Shop) {
   const suggestion = await api.monitor.suggest({ body: { url: `${shop.origin}/${secret}` } });
   return {
     ...person,
-    /** Where this user's shop and webhooks are. */
+    /** Origin of this user's shop and webhooks. */
     origin: shop.origin,
     cookie: (api as unknown as { cookie: () => string }).cookie(),
     result,
@@ -52,7 +52,7 @@ export async function givenOwner(app: TestApp, shop: Shop) {
 
 export type Owner = Awaited<ReturnType<typeof givenOwner>>;
 
-/** The part of a private address that gives access. */
+/** The secret part of a private URL. */
 function lastPart(url: string | null | undefined): string {
   if (!url) throw new Error('the address is missing');
   return url.split('/').at(-1) ?? '';

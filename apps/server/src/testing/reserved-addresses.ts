@@ -1,7 +1,4 @@
-/**
- * Addresses that no shop, webhook or push service may have, and the range or service each belongs
- * to.
- */
+/** Addresses that a shop, webhook or push service must not have, each with its range or service. */
 export const reservedAddresses: readonly [address: string, why: string][] = [
   ['127.0.0.1', 'loopback'],
   ['127.255.255.254', 'loopback'],

@@ -1,7 +1,7 @@
 const amber = "'00000000-0000-7000-8000-000000000001'";
 const id = (n: number) => `'10000000-0000-7000-8000-00000000000${n}'`;
 
-/** By the number of a migration: rows for each table that it made, as the version of its day wrote them. */
+/** Rows for the tables of each migration, by its number, as the version of that time wrote them. */
 export const rowsSince: Record<string, string> = {
   '0001': `
     insert into secrets values ('links', 'a secret of the tests');

@@ -1,18 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/db.ts';
 
-/** One thing that is true of a schema: something that a version may rely on, or something that is asked of what it writes. */
+/** A guarantee of a schema that a version may rely on, or a demand on the rows that it writes. */
 interface Fact {
   isDemand: boolean;
   /** Null for routines. */
   table: string | null;
-  /** Those that it is about. */
   columns: string[];
   text: string;
 }
 
-// Parts of a partitioned table are in the whole. A promise that is taken back breaks a version that was written for it, and so
-// does a new demand on what was there before.
+// Partitions are covered by their table. Removing a guarantee breaks the version written for it,
+// and so does a new demand on existing tables or columns.
 const FACTS = sql<Fact>`
 with tables as (
   select oid, relname::text as name from pg_class
@@ -40,12 +39,14 @@ union all select true, t.name, array(
 union all select false, null, '{}', format('%s returns %s', p.oid::regprocedure, p.prorettype::regtype) from pg_proc p
   where pronamespace = current_schema()::regnamespace and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`;
 
-/** What a version may rely on in a database, and what is asked of it. */
 export async function readSchema(db: Db): Promise<Fact[]> {
   return (await FACTS.execute(db)).rows;
 }
 
-/** What would break a version that knows only the schema before, a line each; empty when both versions can work side by side. */
+/**
+ * Returns one line per change that breaks a version written for the earlier schema; empty when both
+ * versions can run side by side.
+ */
 export function breaksBetween(before: readonly Fact[], after: readonly Fact[]): string[] {
   const now = new Set(after.map(({ text }) => text));
   const then = new Set(before.map(({ text }) => text));

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { TestApp } from './test-app.ts';
 
-/**
- * Every row of every table as JSON, so that a test sees any change; without the rows that name
- * `except`.
- */
+/** Returns every row of every table as JSON, except rows that contain `except`. */
 export async function snapshot({ db }: Pick<TestApp, 'db'>, { except }: { except?: string } = {}): Promise<string> {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

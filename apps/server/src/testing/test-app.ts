@@ -23,7 +23,7 @@ import { createRateLimits } from '../platform/rate-limit.ts';
 export type Api = Client<typeof routes>;
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
-/** The whole server on a database of its own, called without a port through the contract's client. */
+/** The whole server on a database of its own, called in process through the contract's client. */
 export async function createTestApp(postgresUrl: string, env: NodeJS.ProcessEnv = {}) {
   const databaseUrl = await copyTemplate(postgresUrl);
   const dataDir = await mkdtemp(join(tmpdir(), 'sillage-app-'));
@@ -49,7 +49,7 @@ export async function createTestApp(postgresUrl: string, env: NodeJS.ProcessEnv 
     post,
     db,
     read: (work) => work(db),
-    // However slow the machine of the tests is.
+    // Slow test machines must not count as unhealthy.
     health: createHealth(db, Number.POSITIVE_INFINITY),
     listen: (ear) => listen(databaseUrl, ear),
     mailer: folderMailer(inboxFolder(config), clock),
@@ -63,13 +63,12 @@ export async function createTestApp(postgresUrl: string, env: NodeJS.ProcessEnv 
     ...deps,
     deps,
     server,
-    /** A visitor's client, with cookies of its own. */
+    /** A client without a session, with cookies of its own. */
     visitor: () => clientOf(server),
-    /** Every mail so far, newest first. */
     mails: (limit = 1000) => listKeptMails(inboxFolder(config), limit),
-    /** Waits until this server's index holds whatever was written so far; a visitor's calls to the catalogue do so by themselves. */
+    /** Waits until this server's index has everything written; a visitor's calls do so too. */
     caughtUp: () => server.liveIndex.catchUp(),
-    /** Longer than the longest wait between two looks: everything that is watched is due. */
+    /** Advances the clock until every watched page is due, whatever its schedule. */
     nextInterval: () => clock.advance(config.monitor.intervalMs * 2.2),
     async close() {
       await server.close();
@@ -84,14 +83,14 @@ export async function createTestApp(postgresUrl: string, env: NodeJS.ProcessEnv 
   };
 }
 
-/** A browser's worth of state: sends the cookie it was given and refuses as the web does. */
+/** A client that stores the session cookie, and throws the same errors as the web client. */
 function clientOf(server: Awaited<ReturnType<typeof buildApp>>): Api & { cookie: () => string | undefined } {
   let cookie: string | undefined;
   const transport: Transport = async (route, { path, query, body }) => {
     const search = query.size > 0 ? `?${query.toString()}` : '';
     const request: InjectOptions = { method: route.method, url: path + search, headers: cookie ? { cookie } : {} };
     if (body !== undefined) request.payload = body as object;
-    // A test sees what it wrote; how soon everybody else does is said by the tests of the index.
+    // A test sees its own writes; the tests of the index measure the delay for other clients.
     if (path.startsWith('/api/fragrances')) await server.liveIndex.catchUp();
     const answer = await server.inject(request);
     const set = answer.cookies.find(({ name }) => name === 'sillage');

@@ -14,7 +14,7 @@ import { runOnce } from '../platform/loop.ts';
 import { givenFragrance, givenUser } from './given.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Lets the worker work until nothing is due. */
+/** Runs the workers until nothing is due. */
 export async function work(app: TestApp, deps: Deps = app.deps): Promise<void> {
   while (await runOnce(checkPages(deps, recordDeliveries)));
   while (await runOnce(fanOut(deps)));
@@ -22,7 +22,7 @@ export async function work(app: TestApp, deps: Deps = app.deps): Promise<void> {
   await tellAll(deps);
 }
 
-/** Sends whatever is due, on every channel, until nothing is. */
+/** Sends what is due on every channel until nothing is. */
 export async function tellAll(deps: Deps): Promise<void> {
   for (const channel of outward) {
     while (await runOnce(sendDeliveries(deps, channel)));
@@ -31,7 +31,7 @@ export async function tellAll(deps: Deps): Promise<void> {
   }
 }
 
-/** Looks again after the interval, and once more where a change waits for its second look. */
+/** Runs a check after the interval, and the confirming check after that. */
 export async function nextLooks(app: TestApp, deps: Deps = app.deps): Promise<void> {
   app.nextInterval();
   await work(app, deps);
@@ -39,7 +39,7 @@ export async function nextLooks(app: TestApp, deps: Deps = app.deps): Promise<vo
   await work(app, deps);
 }
 
-/** Makes all that is watched due at once, whatever pace it has earned, looks, and makes the second looks. */
+/** Makes every watched page due now, and runs the check and the confirming check. */
 export async function lookNow(app: TestApp): Promise<void> {
   const now = app.clock.now();
   await app.db
@@ -52,7 +52,7 @@ export async function lookNow(app: TestApp): Promise<void> {
   await work(app);
 }
 
-/** What became of the messages that were to go to somebody, oldest first: their mails, or what went to another channel. */
+/** Returns the user's deliveries on a channel, oldest first. */
 export function ledger(app: TestApp, userId: string, channel: Channel = 'email') {
   return app.db
     .selectFrom('deliveries')
@@ -65,7 +65,7 @@ export function ledger(app: TestApp, userId: string, channel: Channel = 'email')
 
 let count = 0;
 
-/** Somebody who watches a fragrance with a page at the shop that says `state`, read once. */
+/** A user that watches a fragrance whose shop page shows `state`, checked once. */
 export async function givenWatched(app: TestApp, shop: Shop, state = 'OutOfStock') {
   count += 1;
   const path = `/p/${count}`;
@@ -76,7 +76,7 @@ export async function givenWatched(app: TestApp, shop: Shop, state = 'OutOfStock
   await amber.api.watchlist.add({ body: { userId: amber.id, fragranceId: oud.id } });
   await work(app);
   const seen = () => amber.api.catalogue.one({ params: { id: oud.id } });
-  /** Of its restocks: those of other news have tests of their own. */
+  /** Restock emails only; other events have tests of their own. */
   const mails = async () =>
     (await app.mails()).filter(({ to, subject }) => to === amber.email && /\bback in stock\b/.test(subject));
   return { amber, oud, path, show, seen, mails };

@@ -9,7 +9,7 @@ import { createStandby } from './postgres-cluster.ts';
 
 const FROZEN_MS = 15_000;
 const FULL_MS = 10_000;
-/** As long as a supervisor may take to notice that a primary has failed. */
+/** Time that a supervisor may need to detect a failed primary. */
 const NOTICE_MS = 2_000;
 
 export async function restartPostgres({ postgres }: FaultSystem): Promise<string> {
@@ -30,7 +30,7 @@ export async function freezePostgres({ postgres }: FaultSystem): Promise<string>
   return `SIGSTOP to all of its processes for ${FROZEN_MS / 1000} s`;
 }
 
-/** Commits wait for the standby, so that it has all that was acknowledged. */
+/** Commits wait for the standby, so that it has every acknowledged write. */
 export async function failOver(system: FaultSystem): Promise<string> {
   const primary = system.postgres;
   const standby = await createStandby(primary, system.folder, await freePort());
@@ -67,7 +67,7 @@ export async function fillDisk({ folder, postgres, hasOwnDisk }: FaultSystem): P
       // The disk is full.
     }
   };
-  // What PostgreSQL frees meanwhile is filled too.
+  // Refills the space that PostgreSQL frees meanwhile.
   const filling = setInterval(fill, 100);
   fill();
   await sleep(FULL_MS);

@@ -9,7 +9,7 @@ interface Item {
   notes: string | null;
 }
 
-/** Compares what was acknowledged with the database, and with the responses of each web process. */
+/** Compares the acknowledged writes with the database and the responses of each web process. */
 export async function findLostWrites(
   db: Db,
   users: readonly Writer[],
@@ -47,7 +47,7 @@ function compareNotes(acknowledged: ReadonlyMap<number, string>, list: readonly 
   ];
 }
 
-/** Compares the restocks at the shops with the events. */
+/** Compares the restocks at the shops with the restock events. */
 export async function findWrongEvents(db: Db, restocks: ReadonlyMap<number, number>): Promise<string[]> {
   const { rows } = await sql<{ id: number; events: number }>`
     select fragrance_id as id, count(*) as events from events
@@ -58,7 +58,7 @@ export async function findWrongEvents(db: Db, restocks: ReadonlyMap<number, numb
     .map(([id, count]) => `event: ${recorded.get(id) ?? 0} for ${count} restocks of fragrance ${id}`);
 }
 
-/** Waits until no mail is due, and compares the deliveries of all restocks with the mails that arrived. */
+/** Waits until no email is due, then compares the restocks' deliveries with the received emails. */
 export async function findWrongMails(
   db: Db,
   arrived: readonly { messageId: string }[],

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { closeServer, listen } from '../listen.ts';
 
-/** A port of loopback that is free now. */
+/** Returns a loopback port that is free now. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   const { port } = new URL(await listen(server));

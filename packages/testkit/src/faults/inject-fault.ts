@@ -4,7 +4,10 @@ import { findLostWrites, findWrongEvents, findWrongMails } from './find-losses.t
 import { type FaultSystem, WATCHERS } from './open-system.ts';
 import { cutOffWorker, exhaustMemory, jumpClocks, killEach } from './process-faults.ts';
 
-/** Each fault resolves when it is over, with a note of what was done. The failover replaces the primary: it is the last. */
+/**
+ * Each fault resolves when it is over, with a note of its actions. The failover must run last,
+ * because it replaces the primary.
+ */
 export const faults = {
   'PostgreSQL restarts': restartPostgres,
   'PostgreSQL crashes': crashPostgres,
@@ -19,17 +22,17 @@ export const faults = {
 
 export interface FaultReport {
   note: string;
-  /** Lost or doubled writes, events and mails, one line each. */
+  /** Lost or doubled writes, events and emails, one line each. */
   problems: string[];
-  /** Failed requests by how they failed, those aside that a fault may cause. */
+  /** Failed requests by kind of failure, except the kinds that a fault may cause. */
   wrongResponses: Record<string, number>;
   failures: Record<string, number>;
   acknowledgedWrites: number;
   restocks: number;
   mails: number;
-  /** Mails that arrived again with the same Message-ID, since the system was opened. */
+  /** Emails that arrived again with the same Message-ID, since the system was opened. */
   repeatedMails: number;
-  /** From the end of the fault; null when there was none in time. */
+  /** From the end of the fault; null when no write followed within the time limit. */
   secondsToWrite: number | null;
   secondsToMail: number | null;
   secondsToAllRestocks: number | null;
@@ -39,16 +42,16 @@ export interface FaultReport {
 const STEADY_MS = 3_000;
 /** Far longer than the leases on shops and deliveries. */
 const RECOVERY_MS = 300_000;
-/** A request may end so while something is broken. */
+/** Failures that are acceptable while something is broken. */
 const permitted = /^(?:503 with Retry-After|no connection|no response in .*)$/;
 
-/** Causes one fault while users write and products come back, waits for the recovery, and compares. */
+/** Causes one fault while users write and products restock, awaits the recovery, and compares. */
 export async function injectFault(name: keyof typeof faults, system: FaultSystem): Promise<FaultReport> {
   const { writers, shops, mails } = system;
   const before = { writes: writers.writes.length, mails: mails.length, restocks: countRestocks(system) };
   writers.resume();
   shops.resume();
-  // Something is in progress then.
+  // The first email shows that work is in progress.
   while (mails.length === 0) await sleep(50);
   await sleep(STEADY_MS);
   writers.takeFailures();

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
 export interface NetworkNamespace {
-  /** The command that runs another one in the namespace. */
+  /** Command prefix that runs a command in the namespace. */
   enter: readonly string[];
-  /** The namespace's address, as seen from this machine. */
+  /** Address of the namespace, as seen from this machine. */
   address: string;
   setLink(state: 'up' | 'down'): void;
   close(): Promise<void>;
@@ -14,7 +14,10 @@ export interface NetworkNamespace {
 const IP = 'ip';
 const [HERE, THERE] = ['10.231.77.1', '10.231.77.2'];
 
-/** A Linux network namespace with one link to this machine, in which these ports of loopback lead to ours. Needs root. */
+/**
+ * Opens a Linux network namespace with one link to this machine. In it, these loopback ports lead
+ * to the same ports of this machine. Needs root.
+ */
 export async function openNetworkNamespace(ports: readonly number[]): Promise<NetworkNamespace> {
   const name = `sillage-${process.pid}`;
   const link = `sil${process.pid % 100_000}`;

@@ -17,17 +17,20 @@ import { startWriters, type Writer, type Writers } from './writers.ts';
 
 export const WATCHERS = 2;
 const WRITERS = 5;
-/** Writers use each fragrance once. */
+/** Each writer uses each fragrance once. */
 const FRAGRANCES_PER_WRITER = 2500;
-/** Holds two databases, so that a standby can be created. */
+/** Enough for two databases, so that a standby can be created. */
 const DISK_SIZE = '700m';
 const [MOUNT, UNMOUNT] = ['mount', 'umount'] as const;
 
-/** Two web and two worker processes, PostgreSQL behind a proxy, shops, a mail server, and users who write without pause. */
+/**
+ * Two web and two worker processes, PostgreSQL behind a proxy, shops, a mail server, and users that
+ * write continuously.
+ */
 export interface FaultSystem {
-  /** Of the databases. */
+  /** Folder of the databases. */
   folder: string;
-  /** Whether `folder` is a disk of its own, which may be filled. */
+  /** True when `folder` is a separate disk that a test may fill. */
   hasOwnDisk: boolean;
   /** The present primary. */
   postgres: PostgresCluster;
@@ -35,18 +38,18 @@ export interface FaultSystem {
   db: Db;
   webs: [SupervisedProcess, SupervisedProcess];
   workers: [SupervisedProcess, SupervisedProcess];
-  /** Starts another process and waits until it is ready. */
+  /** Starts a further process and waits until it is ready. */
   start(role: 'web' | 'worker', options: Partial<ProcessOptions>): Promise<SupervisedProcess>;
   shops: RestockingShops;
   smtpUrl: string;
-  /** Oldest first; times by `Date.now()`. */
+  /** Oldest first; times are from `Date.now()`. */
   mails: readonly { messageId: string; at: number }[];
   users: readonly Writer[];
   writers: Writers;
   close(): Promise<void>;
 }
 
-/** Fast enough that a fault of a few seconds interrupts something. */
+/** Short intervals, so that a fault of a few seconds interrupts work. */
 const pace = {
   MONITOR_INTERVAL: '1s',
   MONITOR_CONFIRM: '500ms',
@@ -116,7 +119,7 @@ export async function openFaultSystem(): Promise<FaultSystem> {
   }
 }
 
-/** A small disk in memory where root may mount one, else a folder. */
+/** Mounts a small disk in memory where root may do so; otherwise uses a folder. */
 function createDisk(closers: (() => unknown)[]): Pick<FaultSystem, 'folder' | 'hasOwnDisk'> {
   const parent = mkdtempSync(join(tmpdir(), 'sillage-faults-'));
   closers.push(() => rmSync(parent, { recursive: true, force: true }));
@@ -133,7 +136,7 @@ function createDisk(closers: (() => unknown)[]): Pick<FaultSystem, 'folder' | 'h
   return { folder, hasOwnDisk: true };
 }
 
-/** A verified user with a session, who gets a mail for each restock. */
+/** Inserts a verified user with a session and an email notification for each restock. */
 async function insertUser(db: Db, name: string): Promise<{ id: string; token: string }> {
   const [id, token] = [newId(), newToken()];
   await sql`insert into users (id, username, email, email_verified_at, auth_provider, is_active, created_at)

@@ -5,20 +5,20 @@ import { promisify } from 'node:util';
 import { findBinaries } from '../../../../apps/server/src/platform/db/embedded/binaries.ts';
 import { chooseRunner } from '../../../../apps/server/src/platform/db/embedded/runner.ts';
 
-/** PostgreSQL does not run as root. */
+/** User for PostgreSQL, which refuses to run as root. */
 const NOBODY = { uid: 65_534, gid: 65_534 };
 export const isRoot = process.getuid?.() === 0;
 const SETTINGS = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_wal_size: '64MB', timezone: 'UTC' };
 
-/** A PostgreSQL that can be stopped, frozen, killed, filled up and failed over from. */
+/** PostgreSQL server that can be stopped, frozen, killed, filled up and failed over. */
 export interface PostgresCluster {
   folder: string;
   port: number;
   url: string;
-  /** The postmaster and the processes that it started. */
+  /** The postmaster and its child processes. */
   pids(): number[];
   isRunning(): boolean;
-  /** Resolves when it takes connections, as do `restart` and `promote`. */
+  /** Resolves when the server accepts connections, as do `restart` and `promote`. */
   start(): Promise<void>;
   restart(mode: 'fast' | 'immediate'): Promise<void>;
   promote(): Promise<void>;
@@ -30,7 +30,7 @@ async function run(program: string, args: readonly string[]): Promise<void> {
   await promisify(execFile)(program, [...args], { cwd: '/', env, ...(isRoot && NOBODY) });
 }
 
-/** Creates a cluster in `folder`/first, and starts it. */
+/** Creates a cluster in `folder`/first and starts it. */
 export async function createCluster(folder: string, port: number): Promise<PostgresCluster> {
   if (isRoot) chownSync(folder, NOBODY.uid, NOBODY.gid);
   const { initdb, pgCtl } = await findBinaries(chooseRunner(folder));
@@ -41,7 +41,7 @@ export async function createCluster(folder: string, port: number): Promise<Postg
   return cluster;
 }
 
-/** Creates a standby that follows `primary`, which is stopped while it is copied. */
+/** Creates a standby that follows `primary`; stops `primary` during the copy. */
 export async function createStandby(primary: PostgresCluster, folder: string, port: number): Promise<PostgresCluster> {
   const { pgCtl } = await findBinaries(chooseRunner(folder));
   const data = join(folder, 'second');
@@ -61,7 +61,7 @@ export async function createStandby(primary: PostgresCluster, folder: string, po
 function openCluster(pgCtl: string, folder: string, port: number, settings: Record<string, string>): PostgresCluster {
   const options = Object.entries({ ...settings, port: String(port) }).map(([name, value]) => `-c ${name}='${value}'`);
   const on = ['-D', folder, '-w', '-t', '60'];
-  // With a log file, what pg_ctl starts does not hold its pipes open.
+  // Without a log file, the started server would hold pg_ctl's pipes open.
   const begin = ['-l', join(folder, 'server.log'), '-o', options.join(' ')];
   const readPid = () => Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
   const isRunning = () => {

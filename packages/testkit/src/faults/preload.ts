@@ -1,7 +1,8 @@
 /**
- * Loaded into a server process by `--import`. On SIGUSR2 the process does what the variable FAULT names: `clock` sets its clock
- * an hour ahead, and back at the next signal; `memory` allocates memory until there is none. Timers go on as they do on a
- * machine whose clock is set.
+ * Loaded into a server process by `--import`. On SIGUSR2 the process causes the fault that the
+ * variable FAULT names: `clock` sets its clock an hour ahead, and back at the next signal; `memory`
+ * allocates memory until none is left. Timers continue unchanged, as on a machine whose clock is
+ * set.
  */
 const HOUR_MS = 3_600_000;
 const RealDate = Date;

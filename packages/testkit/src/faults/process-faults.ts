@@ -6,12 +6,12 @@ import type { SupervisedProcess } from './supervised-process.ts';
 
 const AHEAD_MS = 8_000;
 const CUT_MS = 20_000;
-/** A worker has work in progress by then. */
+/** Time after which a worker has work in progress. */
 const BUSY_MS = 3_000;
-/** Longer than the leases that a worker may still try to use when it is reachable again. */
+/** Longer than the leases that the worker may still try to use once it is reachable again. */
 const BACK_MS = 10_000;
 
-/** The clock of a web process and of a worker, an hour ahead and back. */
+/** Sets the clocks of a web process and a worker an hour ahead, and later back. */
 export async function jumpClocks({ webs: [web], workers: [worker] }: FaultSystem): Promise<string> {
   for (const one of [web, worker]) one.signal('SIGUSR2');
   await sleep(AHEAD_MS);
@@ -20,7 +20,7 @@ export async function jumpClocks({ webs: [web], workers: [worker] }: FaultSystem
   return `a web process and a worker an hour ahead for ${AHEAD_MS / 1000} s, then back`;
 }
 
-/** A worker whose connections fall silent. Without root it is frozen instead. */
+/** Cuts the network link of a worker. Without root, freezes a worker instead. */
 export async function cutOffWorker(system: FaultSystem): Promise<string> {
   if (!isRoot) {
     const [worker] = system.workers;
@@ -56,7 +56,7 @@ export async function cutOffWorker(system: FaultSystem): Promise<string> {
   }
 }
 
-/** A web process and a worker allocate memory until they are ended for it. */
+/** Lets a web process and a worker allocate memory until each ends by running out of it. */
 export async function exhaustMemory({ webs: [, web], workers: [, worker] }: FaultSystem): Promise<string> {
   const ends = await Promise.all(
     [web, worker].map(async (one) => {

@@ -12,13 +12,13 @@ interface Product {
   isInStock: boolean;
 }
 
-/** Shops whose products come back and sell out again, each only after its last change was recorded. */
+/** Shops whose products restock and sell out, each only after its last change was recorded. */
 export interface RestockingShops {
   ports: readonly number[];
   fragranceIds: readonly number[];
-  /** How often each fragrance came back so far: so many events there must be. */
+  /** Restocks of each fragrance so far, which is the expected number of events. */
   restocks(): ReadonlyMap<number, number>;
-  /** Waits until every restock so far has its event; returns false when that takes longer. */
+  /** Waits until every restock so far has its event; returns false after `withinMs`. */
   untilRecorded(withinMs: number): Promise<boolean>;
   pause(): void;
   resume(): void;
@@ -26,7 +26,7 @@ export interface RestockingShops {
 }
 
 const POLL_MS = 200;
-/** In each poll a product keeps its stock with this probability. */
+/** Probability that a product's stock stays unchanged in a poll. */
 const KEEP = 0.7;
 
 export async function openRestockingShops(db: Db, size: { shops: number; products: number }): Promise<RestockingShops> {
@@ -38,7 +38,7 @@ export async function openRestockingShops(db: Db, size: { shops: number; product
   const fragranceIds = products.map(({ fragranceId }) => fragranceId);
   let [isPaused, isClosed] = [true, false];
 
-  /** Recorded restocks and stock of each fragrance; null while the database is unavailable. */
+  /** Returns recorded restocks and stock by fragrance; null while the database is unavailable. */
   async function readRecorded(): Promise<Map<number, { events: number; isInStock: boolean | null }> | null> {
     const query = sql<{ id: number; events: number; isInStock: boolean | null }>`
       select fragrances.id, fragrances.availability = 'InStock' as "isInStock",
@@ -50,7 +50,7 @@ export async function openRestockingShops(db: Db, size: { shops: number; product
     );
   }
 
-  /** A third restock within an hour would count as flapping and notify no user. */
+  /** Prevents flapping: a third restock within an hour would notify no user. */
   async function clearFlapping(): Promise<void> {
     await sql`update offers set recent_restocks = '{}' where fragrance_id = any(${fragranceIds}::int[]) and recent_restocks <> '{}'`
       .execute(db)

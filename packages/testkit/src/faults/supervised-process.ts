@@ -10,15 +10,15 @@ const [MIN_RESTART_MS, MAX_RESTART_MS] = [100, 10_000];
 const STABLE_MS = 10_000;
 const READY_MS = 120_000;
 
-/** A server process that is started again when it ends, as by `restart: unless-stopped`. */
+/** Server process that is restarted when it ends, as by Docker's `restart: unless-stopped`. */
 export interface SupervisedProcess {
   name: string;
-  /** A worker has its port of operations. */
+  /** For a worker, the origin of its operations port. */
   origin: string;
   signal(signal: NodeJS.Signals): void;
-  /** The exit code or signal of each end that `stop` did not cause. */
+  /** Exit code or signal of each end that `stop` did not cause. */
   ends: readonly string[];
-  /** @throws with its output when it is not ready in time */
+  /** Throws with the process's output when it is not ready in time. */
   untilReady(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -28,12 +28,12 @@ export interface ProcessOptions {
   port: number;
   host?: string;
   env: Record<string, string>;
-  /** A command that runs the process, such as `ip netns exec NAME`. */
+  /** Command prefix that runs the process, such as `ip netns exec NAME`. */
   within?: readonly string[];
   nodeFlags?: readonly string[];
 }
 
-/** Starts a server process with `preload.ts`. */
+/** Starts a server process that loads `preload.ts`. */
 export function startSupervised({ name, port, host = '127.0.0.1', env, within = [], nodeFlags = [] }: ProcessOptions) {
   const origin = `http://${host}:${port}`;
   const [lines, ends] = [[] as string[], [] as string[]];

@@ -3,12 +3,12 @@ import { closeServer, type ListenOptions, listen, trackSockets } from '../listen
 
 export interface TcpProxy {
   port: number;
-  /** Ends the open connections, and leads new ones to this port. */
+  /** Ends open connections and leads new ones to this port. */
   pointTo(port: number): void;
   close(): Promise<void>;
 }
 
-/** Passes each connection on, as a floating address or HAProxy in front of a database does. */
+/** Forwards each connection, as a floating address or HAProxy in front of a database does. */
 export async function openTcpProxy(to: { host?: string; port: number }, at: ListenOptions = {}): Promise<TcpProxy> {
   let target = { host: '127.0.0.1', ...to };
   const server = createServer((socket) => {

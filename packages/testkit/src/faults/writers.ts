@@ -1,25 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fetch } from 'undici';
 
-/** A signed-in user with fragrances that no other user watches. */
+/** Signed-in user with fragrances that no other user watches. */
 export interface Writer {
   id: string;
   token: string;
   fragrances: readonly number[];
 }
 
-/** What the server acknowledged to one user. */
+/** Writes of one user that the server acknowledged. */
 export interface Acknowledged {
-  /** Of each watched fragrance. */
+  /** By fragrance id. */
   notes: ReadonlyMap<number, string>;
   defaultFilter: string | null;
 }
 
 export interface Writers {
-  /** Times by `performance.now()` at which a write was acknowledged. */
+  /** Times of acknowledged writes, from `performance.now()`. */
   writes: readonly number[];
   acknowledged: ReadonlyMap<string, Acknowledged>;
-  /** How requests failed since the last call, and how often. */
+  /** Returns the number of failed requests by kind since the last call. */
   takeFailures(): Record<string, number>;
   /** Resolves when no write is in progress. */
   pause(): Promise<void>;
@@ -31,7 +31,7 @@ interface Write {
   method: string;
   path: string;
   body?: object;
-  /** The error code of a repeated write whose first try had succeeded. */
+  /** Error code with which the server rejects a repeated write whose first try had succeeded. */
   doneCode?: string;
 }
 
@@ -43,7 +43,7 @@ const SETTLED_MS = 75_000;
 
 class Closed extends Error {}
 
-/** Lets each user write one request at a time, to these servers in turn, again until it is acknowledged. */
+/** Lets each user send one write at a time, to the servers in turn, until acknowledged. */
 export function startWriters(users: readonly Writer[], origins: readonly string[]): Writers {
   const failures = new Map<string, number>();
   const acknowledged = new Map<string, { notes: Map<number, string>; defaultFilter: string | null }>();
@@ -65,8 +65,8 @@ export function startWriters(users: readonly Writer[], origins: readonly string[
   }
 
   /**
-   * Calls `record` when the write is acknowledged. Returns true when the first try was, so that no earlier
-   * one can still be in progress.
+   * Calls `record` when the write is acknowledged. Returns true when the first try was
+   * acknowledged: then no earlier try can still be in progress.
    */
   async function write(user: Writer, { doneCode, ...once }: Write, record: () => void): Promise<boolean> {
     while (isPaused && !isClosed) await sleep(50);
@@ -96,7 +96,7 @@ export function startWriters(users: readonly Writer[], origins: readonly string[
     acknowledged.set(userId, mine);
     let settledAt = 0;
     for (const [round, fragranceId] of fragrances.entries()) {
-      // After a repeated write the fragrance is left alone: an earlier try may still be carried out.
+      // After a repeated write the fragrance stays unused: an earlier try may still take effect.
       if (await add(user, mine.notes, round, fragranceId)) await changeAndRemove(user, mine.notes, round, fragranceId);
       if (round % 4 !== 0 || performance.now() < settledAt) continue;
       const defaultFilter = round % 8 === 0 ? 'in-stock' : 'women';

@@ -8,12 +8,12 @@ import { recordedPid } from '../../../../apps/server/src/platform/db/embedded/le
 import { openDatabase } from '../../../../apps/server/src/platform/db/open.ts';
 import { hasEnded, killProcesses, POLL_MS, startProcess } from './processes.ts';
 
-/** A server with its embedded PostgreSQL, and a second worker. */
+/** Server with its embedded PostgreSQL, and a second worker. */
 export interface RunningProcesses {
   isAlive(): boolean;
-  /** Calls `work` with the database, and closes the connections before it returns. */
+  /** Calls `work` with the database and closes the connections afterwards. */
   use<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** SIGKILL for PostgreSQL, the server and the worker, in an order that `next` draws. */
+  /** Kills PostgreSQL, the server and the worker with SIGKILL, in an order drawn from `next`. */
   kill(next: () => number): Promise<void>;
 }
 
@@ -21,19 +21,16 @@ interface StartOptions {
   dataDir: string;
   port: number;
   env: Record<string, string>;
-  /** Gets the end of PostgreSQL's log for each server that ended before it was ready. */
+  /** Receives the end of PostgreSQL's log for each server that ended before it was ready. */
   restarts: string[];
 }
 
-/** A server that ends while it starts is started again, as a supervisor does. */
+/** Limit of restarts of a server that ends during its start, as a supervisor restarts it. */
 const MAX_RESTARTS = 3;
 /** In characters. */
 const LOG_TAIL = 1500;
 
-/**
- * Starts web, worker and embedded PostgreSQL in one process as `npm start` does, and another
- * worker.
- */
+/** Starts web, worker and PostgreSQL in one process as `npm start` does, and a second worker. */
 export async function startEverything({ dataDir, port, env, restarts }: StartOptions): Promise<RunningProcesses> {
   const common = { ...env, DATA_DIR: dataDir, PORT: String(port) };
   const folder = join(dataDir, 'postgres');

@@ -3,17 +3,17 @@ import type { Db } from '../../../../apps/server/src/platform/db/db.ts';
 
 /** Work in progress when processes were killed. */
 export interface Interrupted {
-  /** Shops that a worker had leased. */
+  /** Shops leased by a worker. */
   visits: number;
-  /** Changes that were seen once and not confirmed. */
+  /** Changes seen once and not yet confirmed. */
   candidates: number;
-  /** Emails that were due. */
+  /** Emails due. */
   mails: number;
 }
 
 /**
- * Adds what the killed processes left unfinished, and ends their leases so that no round waits for
- * them.
+ * Adds the killed processes' unfinished work to `interrupted`, and ends their leases so that no
+ * round waits for them.
  */
 export async function endLeases(db: Db, interrupted: Interrupted): Promise<void> {
   const { rows } = await sql<Interrupted>`

@@ -14,31 +14,31 @@ import { endLeases, type Interrupted } from './interrupted.ts';
 import { POLL_MS } from './processes.ts';
 import * as stock from './stock-changes.ts';
 
-/** What was found after the server, a worker and PostgreSQL were killed together so many times. */
+/** Result after the server, a worker and PostgreSQL were killed together `kills` times. */
 export interface EverythingReport extends stock.EventComparison {
   kills: number;
-  /** Restocks times the users who watch them: the emails that must arrive. */
+  /** Number of emails that must arrive: restocks times their watchers. */
   expected: number;
-  /** Different emails that arrived. */
+  /** Number of different emails that arrived. */
   arrived: number;
-  /** Further copies of them, with the same Message-ID. */
+  /** Further copies of these emails, with the same Message-ID. */
   copies: number;
   mailProblems: string[];
-  /** The end of PostgreSQL's log, for each server that ended before it was ready. */
+  /** End of PostgreSQL's log, for each server that ended before it was ready. */
   restarts: string[];
   interrupted: Interrupted;
 }
 
 interface Options {
   kills: number;
-  /** The least number of emails that must be due in the end. */
+  /** Minimum number of emails that must be due by the end. */
   alerts: number;
   next: () => number;
 }
 
 const MAX_LIFE_MS = 1200;
 const RESTOCKS_PER_ROUND = 6;
-/** Only an error makes the end last so long; the comparison then says what is missing. */
+/** Only an error makes the end last this long; the comparison then lists the losses. */
 const MAX_WAIT_MS = 600_000;
 
 interface World {
@@ -50,9 +50,9 @@ interface World {
 }
 
 /**
- * Restocks happen at the shops while the server, its embedded PostgreSQL and a second worker are
- * started and killed with SIGKILL, at moments that `next` draws. In the end all of them run until at
- * least `alerts` emails were due and everything is sent.
+ * Restocks products while the server, its embedded PostgreSQL and a second worker are started and
+ * killed with SIGKILL, at moments drawn from `next`. Finally all of them run until at least
+ * `alerts` emails were due and everything is sent.
  */
 export async function killEverything({ kills, alerts, next }: Options): Promise<EverythingReport> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sillage-kills-'));
@@ -75,7 +75,7 @@ export async function killEverything({ kills, alerts, next }: Options): Promise<
   }
 }
 
-/** Creates the embedded database in `dataDir`, with users who watch every product. */
+/** Creates the embedded database in `dataDir`, with users that watch every product. */
 async function createWatches(dataDir: string, shops: SimulatedShops): Promise<Map<string, WatchedPage>> {
   const embedded = await openEmbedded(dataDir, { mode: 'serve' });
   try {
@@ -83,7 +83,7 @@ async function createWatches(dataDir: string, shops: SimulatedShops): Promise<Ma
     const app = await createTestApp(embedded.url);
     const pages = await watchProducts(app, shops);
     await app.db.updateTable('preferences').set({ daily_cap: 1_000_000 }).execute();
-    // PostgreSQL copies no database that has sessions.
+    // PostgreSQL does not copy a database that has sessions.
     await app.server.close();
     await app.db.destroy();
     const maintenance = new URL(embedded.url);
@@ -118,10 +118,7 @@ async function killOnce({ shops: { shops }, items, next, start }: World, interru
   }
 }
 
-/**
- * Sells out what is in stock and was announced, and restocks so many of the products that are sold
- * out.
- */
+/** Sells out products whose restock was recorded, and restocks `restocks` sold-out ones. */
 async function changeSome(db: Db, { items, next }: Pick<World, 'items' | 'next'>, restocks: number): Promise<void> {
   const ready = await stock.listReady(db, items);
   const soldOut = ready.filter((item) => !stock.isInStock(item));
@@ -133,7 +130,7 @@ async function changeSome(db: Db, { items, next }: Pick<World, 'items' | 'next'>
 interface Sending {
   alerts: number;
   interrupted: Interrupted;
-  /** Message-IDs of the emails that arrived, copies included. */
+  /** Message-IDs of the received emails, copies included. */
   messageIds: readonly string[];
 }
 

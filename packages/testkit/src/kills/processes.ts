@@ -7,13 +7,10 @@ import type { Db } from '../../../../apps/server/src/platform/db/db.ts';
 import type { TestApp } from '../../../../apps/server/src/testing/test-app.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
-/** Between two looks at a condition. */
+/** Milliseconds between two polls of a condition. */
 export const POLL_MS = 20;
 
-/**
- * A product's process as an operator starts it, with nothing of this process's environment but
- * PATH.
- */
+/** Starts a process of the product as an operator would, with only PATH from this environment. */
 export function startProcess(env: Record<string, string>): ChildProcess {
   const { PATH = '' } = process.env;
   return spawn(process.execPath, ['apps/server/src/main.ts'], {
@@ -27,7 +24,7 @@ export function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null;
 }
 
-/** Ends the processes with SIGKILL. Throws when one of them had ended by itself. */
+/** Ends the processes with SIGKILL. Throws when one of them had already ended. */
 export async function killProcesses(children: readonly ChildProcess[]): Promise<void> {
   await endProcesses(children, 'SIGKILL');
   for (const { signalCode, exitCode } of children)
@@ -43,21 +40,21 @@ async function endProcesses(children: readonly ChildProcess[], signal: NodeJS.Si
 
 /** Worker processes in numbered slots. */
 export interface Workers extends AsyncDisposable {
-  /** Starts a worker in each empty slot and resolves when each of them looks for work. */
+  /** Starts a worker in each empty slot and resolves when each has begun to claim work. */
   start(slots?: readonly number[]): Promise<void>;
-  /** Ends these workers with SIGKILL, and their sessions with them. Returns how many there were. */
+  /** Kills these workers with SIGKILL, awaits the end of their sessions, returns their number. */
   kill(slots?: readonly number[]): Promise<number>;
   /** Ends all workers with SIGTERM. */
   stop(): Promise<void>;
 }
 
 interface Worker {
-  /** The `application_name` of its sessions. */
+  /** `application_name` of its database sessions. */
   name: string;
   child: ChildProcess;
 }
 
-/** Opens so many empty slots for workers on the app's database. */
+/** Opens `count` empty slots for workers on the app's database. */
 export function openWorkers({ config, db }: TestApp, count: number, env: Record<string, string>): Workers {
   const slots = Array.from({ length: count }, (): Worker | undefined => undefined);
   const all = slots.map((_, slot) => slot);
@@ -104,7 +101,7 @@ async function waitUntilReady(db: Db, worker: Worker | undefined): Promise<void>
   }
 }
 
-/** Migrations and the catalogue are done when a worker queries deliveries. */
+/** A worker queries deliveries only after the migrations and the catalogue import. */
 async function looksForWork(db: Db, { name }: Worker): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pg_stat_activity where application_name = ${name} and query like '%"deliveries"%'`.execute(db);

@@ -3,33 +3,30 @@ import type { Db } from '../../../../apps/server/src/platform/db/db.ts';
 import type { Restock } from '../recipients.ts';
 import type { ReceivedMail } from '../smtp.ts';
 
-/**
- * The emails that arrived, compared with those that had to; a pair is one restock and one
- * recipient.
- */
+/** Received emails compared with expected ones. A pair is one restock and one recipient. */
 export interface MailComparison {
-  /** Pairs that an email had to name. */
+  /** Number of pairs that an email must name. */
   expected: number;
   /** Pairs that no email names. */
   lost: string[];
-  /** Pairs that an email names and should not. */
+  /** Pairs that an email names wrongly. */
   foreign: string[];
   /** Pairs whose email arrived more than once, every copy with the same Message-ID. */
   doubled: number;
-  /** Pairs with several Message-IDs, and Message-IDs without or with several recipients. */
+  /** Pairs with several Message-IDs, and Message-IDs with no recipient or several. */
   otherIds: string[];
-  /** Message-IDs whose copies differ: a client that keeps one copy of each loses the other. */
+  /** Message-IDs whose copies differ: a mail client that keeps one copy would lose the other. */
   altered: string[];
   /** Emails that name several restocks. */
   bundles: number;
-  /** Rows of `deliveries` that are not as they must be. */
+  /** Incorrect rows of `deliveries`. */
   ledger: string[];
 }
 
 /** A received email without its text. */
 export interface MailSummary extends Pick<ReceivedMail, 'messageId' | 'isAcknowledged'> {
   to: string;
-  /** The fragrances that its subject and text name, once each. */
+  /** Fragrances that its subject and text name, without duplicates. */
   mentions: readonly string[];
 }
 
@@ -88,8 +85,8 @@ interface Row {
 }
 
 /**
- * Each restock must have one inbox entry for each waiting user and one sent email for each
- * recipient.
+ * Finds restocks that lack an inbox entry for a waiting user or a sent email for a recipient, or
+ * have too many of either.
  */
 async function ledgerProblems(db: Db, restocks: readonly Restock[]): Promise<string[]> {
   const problems: string[] = [];

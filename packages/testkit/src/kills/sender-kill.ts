@@ -7,47 +7,42 @@ import { openSmtpServer, randomFaults } from '../smtp.ts';
 import { openWorkers, POLL_MS, type Workers } from './processes.ts';
 import { compareMails, type MailComparison, type MailSummary, summarizeMail } from './received-mails.ts';
 
-/** What was found after senders were killed so many times. */
+/** Result after senders were killed `kills` times. */
 export interface SenderKillReport extends MailComparison {
   kills: number;
   restocks: number;
-  /**
-   * Emails that the mail server received, copies included, and how many of them it never
-   * acknowledged.
-   */
+  /** Emails that the mail server received, with copies; `unacknowledged` got no 250 from it. */
   received: number;
   unacknowledged: number;
-  /** How often the mail server had each fault. */
+  /** How often the mail server caused each fault. */
   faults: Readonly<Record<string, number>>;
-  /**
-   * Work in progress at the kills: audiences half written, claimed deliveries, SMTP conversations.
-   */
+  /** Work in progress at the kills: half-written audiences, claimed deliveries, conversations. */
   interrupted: { fanOuts: number; claims: number; conversations: number };
 }
 
 interface Options {
   kills: number;
   next: () => number;
-  /** Users who may get emails. */
+  /** Users that may receive emails. */
   recipients: number;
   /** Watchers of a popular fragrance: more than the transaction of a change writes itself. */
   popular: number;
-  /** Its further watchers without email, so that its audience is written in several batches. */
+  /** Further watchers without email, so that the audience is written in several batches. */
   unverified: number;
   onKill?: (kills: number) => void;
 }
 
-/** From a restock to the kill: an idle worker looks for audiences to write once a second. */
+/** Maximum time from a restock to the kill; idle workers poll for audiences every second. */
 const MAX_LIFE_MS = 1500;
-/** While more deliveries wait, there are no new restocks. */
+/** No new restocks while more deliveries are due. */
 const MAX_BACKLOG = 1500;
-/** Only an error makes the end last so long; the comparison then says what is missing. */
+/** Only an error makes the end last this long; the comparison then lists the losses. */
 const MAX_WAIT_MS = 600_000;
 
 /**
  * Two workers send emails for restocks through a mail server with random faults. One or both are
- * killed with SIGKILL at moments that `next` draws, and replaced. At the end one worker sends the
- * rest without faults. While both are dead, leases and pauses end at once.
+ * killed with SIGKILL at moments drawn from `next`, and replaced. Finally one worker sends the rest
+ * without faults. After both were killed, leases and pauses end at once.
  */
 export async function killSenders(app: TestApp, options: Options): Promise<SenderKillReport> {
   const { next } = options;
@@ -66,7 +61,7 @@ export async function killSenders(app: TestApp, options: Options): Promise<Sende
     await workers.start();
     if ((await countWaiting(app.db)) < MAX_BACKLOG) restocks.push(await drawNextRestock(app.db, users, options));
     await sleep(next() * MAX_LIFE_MS);
-    // However slow the machine is: some are killed while they send.
+    // On a slow machine too, some workers must be killed while they send.
     if (next() < 0.5) await waitUntilSending(app.db);
     const both = next() < 0.5;
     interrupted.conversations += smtp.inProgress();
@@ -78,7 +73,8 @@ export async function killSenders(app: TestApp, options: Options): Promise<Sende
   smtp.setFaults(null);
   await endPauses(app.db);
   await sendRest(app, workers);
-  // A copy that is sent twice is sent before the email of a later restock.
+  // A later restock shows whether a copy was sent twice: it would arrive before that restock's
+  // email.
   restocks.push(await drawRestock(app.db, { audience: users.recipients, late: [], next }));
   await sendRest(app, workers);
   const comparison = await compareMails(app.db, restocks, received);
@@ -92,7 +88,7 @@ interface Users {
   unverified: readonly Recipient[];
 }
 
-/** Watched by a few, or by so many that the audience is written after the change. */
+/** Draws a restock with a few watchers, or with too many to be written with the change. */
 function drawNextRestock(db: Db, { recipients, unverified }: Users, { next, popular }: Options): Promise<Restock> {
   const isPopular = next() < 0.4;
   const size = isPopular ? popular : 1 + Math.floor(next() * 40);
@@ -110,7 +106,7 @@ async function countWaiting(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Waits until a worker has claimed a delivery that is due, or none is due. */
+/** Waits until a worker has claimed a due delivery, or no delivery is due. */
 async function waitUntilSending(db: Db): Promise<void> {
   const isWaiting = async () => {
     const { rows } = await sql<{ claimed: number; due: number }>`
@@ -121,7 +117,7 @@ async function waitUntilSending(db: Db): Promise<void> {
   while (await isWaiting()) await sleep(POLL_MS);
 }
 
-/** Adds what the killed workers left unfinished, and ends their leases. */
+/** Adds the killed workers' unfinished work to `interrupted`, and ends their leases. */
 async function endClaims(db: Db, interrupted: SenderKillReport['interrupted']): Promise<void> {
   const { rows } = await sql<{ fanOuts: number; claims: number }>`
     select (select count(*) from fan_outs) as "fanOuts",
@@ -131,13 +127,13 @@ async function endClaims(db: Db, interrupted: SenderKillReport['interrupted']): 
   await endPauses(db);
 }
 
-/** As if the leases, the pauses between two tries and the quiet hours had passed. */
+/** Ends leases, retry pauses and quiet hours by making every delivery due now. */
 async function endPauses(db: Db): Promise<void> {
   await sql`update deliveries set next_try_at = now() where status = 'due'`.execute(db);
   await sql`update bundles set next_try_at = now() where status = 'due'`.execute(db);
 }
 
-/** Lets one worker send everything, bundles too, as soon as they exist. */
+/** Lets one worker send everything; bundles are due as soon as they exist. */
 async function sendRest({ db }: TestApp, workers: Workers): Promise<void> {
   await workers.start([0]);
   const until = Date.now() + MAX_WAIT_MS;

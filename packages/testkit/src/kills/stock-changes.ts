@@ -6,7 +6,7 @@ import type { WatchedPage } from '../year.ts';
 import { openSimulatedShops, type SimulatedShops, shopPlans } from '../year.ts';
 import { POLL_MS } from './processes.ts';
 
-/** Settings of a worker that checks as often as it may. */
+/** Worker settings with the shortest possible times between checks. */
 export const fastChecks = {
   MONITOR_INTERVAL: '1s',
   MONITOR_CONFIRM: '150ms',
@@ -17,7 +17,7 @@ export const fastChecks = {
 const kinds = ['restock', 'sold_out'] as const;
 type Counts = Record<(typeof kinds)[number], number>;
 
-/** A product whose stock the test changes, and how often it did. */
+/** Product whose stock the test changes, with the number of its changes. */
 export interface ChangingProduct {
   name: string;
   pageId: number;
@@ -25,11 +25,11 @@ export interface ChangingProduct {
   changes: Counts;
 }
 
-/** Opens one shop of each kind whose stock can be known, without faults; everything is sold out. */
+/** Opens one shop of each kind with readable stock, without faults; everything is sold out. */
 export function openReadableShops(next: () => number): Promise<SimulatedShops> {
   const now = Date.now();
   const plans = shopPlans.filter(
-    // With a Crawl-delay, a minute between two requests is longer than all of a test.
+    // A Crawl-delay of a minute between two requests would exceed the whole test.
     ({ unreadable, flaps, faults, crawlDelayMs }) => !unreadable && !flaps && faults.length === 0 && !crawlDelayMs,
   );
   return openSimulatedShops(plans, { whole: { from: now, to: now }, now: () => new Date(), next });
@@ -50,11 +50,11 @@ export function isInStock({ changes }: ChangingProduct): boolean {
   return changes.restock > changes.sold_out;
 }
 
-/** Restocks a product that is sold out, or sells it out. */
+/** Restocks a sold-out product, or sells out one in stock. */
 export async function changeStock(db: Db, item: ChangingProduct): Promise<void> {
   const { product, pageId, changes } = item;
   const wasInStock = isInStock(item);
-  // No email is sent for stock that flaps.
+  // Prevents flapping, for which no email is sent.
   await db.updateTable('offers').set({ recent_restocks: [] }).where('page_id', '=', pageId).execute();
   const at = Date.now();
   for (const { inStock } of product.sizes)
@@ -64,8 +64,8 @@ export async function changeStock(db: Db, item: ChangingProduct): Promise<void> 
 }
 
 /**
- * The products whose next change the worker can notice: every size has been read, every change has
- * its event.
+ * Returns the products whose next change the worker can notice: every size was read, and every
+ * change has its event.
  */
 export async function listReady(db: Db, items: readonly ChangingProduct[]): Promise<ChangingProduct[]> {
   const rows = await db
@@ -79,18 +79,18 @@ export async function listReady(db: Db, items: readonly ChangingProduct[]): Prom
   return items.filter((item) => read.has(item.pageId) && isReported(item, events));
 }
 
-/** Whether every change has its event and no delivery is due. */
+/** True when every change has its event and no delivery is due. */
 async function isEverythingSent(db: Db, items: readonly ChangingProduct[]): Promise<boolean> {
   const due = await db.selectFrom('deliveries').select('id').where('status', '=', 'due').limit(1).execute();
   return due.length === 0 && (await listReady(db, items)).length === items.length;
 }
 
-/** Only an error makes a round last so long; the comparison then says what is missing. */
+/** Only an error makes a round last this long; the comparison then lists the losses. */
 const MAX_WAIT_MS = 600_000;
 
 /**
- * Waits until everything is sent. Then changes every product once more and waits again: an event or
- * email that comes twice comes before those of the later change.
+ * Waits until everything is sent, then changes every product once more and waits again: a repeated
+ * event or email would come before those of the later change.
  */
 export async function settle(db: Db, items: readonly ChangingProduct[]): Promise<void> {
   const until = Date.now() + MAX_WAIT_MS;
@@ -128,7 +128,7 @@ export interface EventComparison {
   doubled: string[];
 }
 
-/** Compares the stored events with the changes that the shops made. */
+/** Compares the stored events with the changes at the shops. */
 export async function compareEvents(db: Db, items: readonly ChangingProduct[]): Promise<EventComparison> {
   const stored = await countEvents(db);
   const sum = (count: (item: ChangingProduct, kind: keyof Counts) => number) => ({

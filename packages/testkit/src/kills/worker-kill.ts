@@ -5,10 +5,10 @@ import { endLeases, type Interrupted } from './interrupted.ts';
 import { openWorkers, POLL_MS, type Workers } from './processes.ts';
 import * as stock from './stock-changes.ts';
 
-/** What was found after a worker was killed so many times. */
+/** Result after a worker was killed `kills` times. */
 export interface WorkerKillReport extends stock.EventComparison {
   kills: number;
-  /** Restocks that do not have exactly one email for each watcher. */
+  /** Restocks without exactly one email for each watcher. */
   mailProblems: string[];
   mails: number;
   interrupted: Interrupted;
@@ -23,13 +23,13 @@ interface Options {
 const MAX_LIFE_MS = 700;
 
 /**
- * Shops of every readable kind change their stock while a worker is started and killed with SIGKILL,
- * at moments that `next` draws. At the end one worker runs until everything is sent.
+ * Changes the stock of every readable kind of shop while a worker is started and killed with
+ * SIGKILL, at moments drawn from `next`. Finally one worker runs until everything is sent.
  */
 export async function killWorker(app: TestApp, { kills, next, onKill = () => {} }: Options): Promise<WorkerKillReport> {
   await using shops = await stock.openReadableShops(next);
   const pages = await watchProducts(app, shops);
-  // More products come back within minutes than a user's default cap for a day.
+  // Within minutes, more products restock than a user's default daily cap allows.
   await app.db.updateTable('preferences').set({ daily_cap: 1_000_000 }).execute();
   const items = stock.listProducts(shops, pages);
   const interrupted = { visits: 0, candidates: 0, mails: 0 };
@@ -66,9 +66,7 @@ async function killOnce(workers: Workers, { shops }: SimulatedShops, next: () =>
   await workers.kill();
 }
 
-/**
- * Changes the stock of each product as soon as its last change has its event, until it is stopped.
- */
+/** Changes each product's stock as soon as its last change has its event, until stopped. */
 function startChanges({ db }: TestApp, items: readonly stock.ChangingProduct[]) {
   const stopping = new AbortController();
   const run = async () => {

@@ -1,16 +1,13 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 
-/** The keys of a subscription, of which a browser shows the public one and `auth`. */
+/** Keys of a subscription; a browser reveals only the public key and `auth`. */
 export interface BrowserKeys {
   privateKey: Buffer;
   publicKey: Buffer;
   auth: Buffer;
 }
 
-/**
- * The subscription of a browser at a push service, as `PushSubscription.toJSON()` has it, and its
- * keys.
- */
+/** Creates a browser's push subscription, as `PushSubscription.toJSON()` gives it, and its keys. */
 export function createBrowserSubscription(endpoint: string) {
   const pair = createECDH('prime256v1');
   const keys: BrowserKeys = { publicKey: pair.generateKeys(), privateKey: pair.getPrivateKey(), auth: randomBytes(16) };
@@ -22,8 +19,8 @@ const hkdf = (salt: Buffer, key: Buffer, info: Buffer | string, length: number) 
   Buffer.from(hkdfSync('sha256', key, salt, info, length));
 
 /**
- * Decrypts a push as a browser does: RFC 8291, section 3, upon RFC 8188 with one record. Throws when
- * a byte was changed.
+ * Decrypts a push as a browser does: RFC 8291, section 3, with RFC 8188 in a single record. Throws
+ * when any byte was changed.
  */
 export function decryptPush(body: Buffer, { privateKey, publicKey, auth }: BrowserKeys): string {
   const salt = body.subarray(0, 16);

@@ -10,25 +10,25 @@ const sizes = [
   { ml: 100, price: 140 },
 ];
 
-/** A watch of one size or of all, up to a price or at any. */
+/** Watch filter of one user; null means every size, or any price. */
 interface Watch {
   user: Recipient;
   sizeMl: number | null;
   maxPrice: number | null;
 }
 
-/** A restock and its recipients, computed here and not by the product. */
+/** Restock and its recipients, computed independently of the product. */
 export interface Restock {
   eventId: string;
-  /** Of its fragrance: unique, so that an email that names it belongs to this restock. */
+  /** Name of its fragrance: unique, so that an email that names it belongs to this restock. */
   name: string;
   /** Ids of the users whose inbox must have exactly one entry. */
   waiting: ReadonlySet<string>;
-  /** Addresses that must get an email. */
+  /** Addresses that must receive an email. */
   mailed: ReadonlySet<string>;
 }
 
-/** A fragrance in two sizes, both in stock. */
+/** Fragrance in two sizes, both in stock. */
 export interface StockedFragrance {
   name: string;
   fragranceId: number;
@@ -38,7 +38,7 @@ export interface StockedFragrance {
 
 let count = 0;
 
-/** Inserts a fragrance with a name of its own, such as `Scent 000001`. */
+/** Inserts a fragrance with a unique name, such as `Scent 000001`. */
 export async function insertFragrance(db: Db): Promise<StockedFragrance> {
   count += 1;
   const name = `Scent ${String(count).padStart(6, '0')}`;
@@ -81,8 +81,8 @@ export function insertWatchers(
 }
 
 /**
- * Records the restock of these offers: the event, its check and the product's own deliveries, in one
- * transaction. Returns the id of the event.
+ * Records a restock of these offers in one transaction: the event, its check and the product's own
+ * deliveries. Returns the event's id.
  */
 export function recordRestock(
   db: Db,
@@ -115,8 +115,8 @@ export function recordRestock(
 }
 
 /**
- * Records the restock of a new fragrance that `audience` watches, with filters that `next` draws.
- * The `late` users begin to watch after the restock and must not be notified.
+ * Records the restock of a new fragrance that `audience` watches, with watch filters drawn from
+ * `next`. The `late` users begin to watch after the restock and must not be notified.
  */
 export async function drawRestock(
   db: Db,

@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import type { Db } from '../../../../apps/server/src/platform/db/db.ts';
 import { newId } from '../../../../apps/server/src/platform/ids.ts';
 
-/** A user who may be notified and cannot sign in. */
+/** User that can be notified but cannot sign in. */
 export interface Recipient {
   id: string;
   email: string;
   isVerified: boolean;
   /** `emailNotifications`. */
   wantsMail: boolean;
-  /** Messages a day; further ones are bundled. */
+  /** Messages per day; further ones are bundled. */
   dailyCap: number;
 }
 
 const UNLIMITED = 1_000_000;
 
-/** Inserts users: most are verified and want emails, some want only a few a day. */
+/** Inserts users: most are verified and want emails, some have a daily cap of two. */
 export function insertRecipients(db: Db, count: number): Promise<Recipient[]> {
   return insertUsers(
     db,
@@ -29,7 +29,7 @@ export function insertRecipients(db: Db, count: number): Promise<Recipient[]> {
   );
 }
 
-/** Inserts users with an unverified address: they have an inbox in the app and get no email. */
+/** Inserts users with an unverified address: they have an inbox and receive no email. */
 export function insertUnverifiedUsers(db: Db, count: number): Promise<Recipient[]> {
   return insertUsers(
     db,

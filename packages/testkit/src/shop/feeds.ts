@@ -14,9 +14,7 @@ export interface ShopifyVariant {
 
 let count = 0;
 
-/**
- * A product of `products.json`; without variants it has one, "Default Title", in stock at 80.00.
- */
+/** Returns a product of `products.json`; by default one variant, in stock at 80.00. */
 export function shopifyProduct(title: string, given: readonly ShopifyVariant[] = [{}], more: object = {}) {
   count += 1;
   const handle = `${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${count}`;
@@ -31,10 +29,7 @@ export function shopifyProduct(title: string, given: readonly ShopifyVariant[] =
   return { id: count, title, handle, vendor: sampleBrand, product_type: 'Perfume', tags: [], variants, ...more };
 }
 
-/**
- * Serves these pages of products as Shopify does; the cart's currency is pounds unless given, null
- * for no cart.
- */
+/** Serves these pages of products as Shopify does; `currency` is the cart's, null for no cart. */
 export function putShopifyFeed(
   shop: Shop,
   pages: readonly (readonly object[])[],
@@ -47,7 +42,7 @@ export function putShopifyFeed(
   if (currency !== null) shop.put('/cart.js', { headers: json, body: JSON.stringify({ currency }) });
 }
 
-/** A product of WooCommerce's Store API; prices in pence. */
+/** Returns a product of WooCommerce's Store API; prices are in pence. */
 export function wooProduct(origin: string, name: string, more: object = {}) {
   count += 1;
   return {
@@ -64,10 +59,7 @@ export function wooProduct(origin: string, name: string, more: object = {}) {
   };
 }
 
-/**
- * Serves these pages of products as WooCommerce's Store API does; `filter` precedes the page in the
- * query.
- */
+/** Serves these pages as WooCommerce's Store API does; `filter` precedes the page in the query. */
 export function putWooFeed(
   shop: Shop,
   pages: readonly (readonly object[])[],

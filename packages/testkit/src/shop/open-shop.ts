@@ -2,11 +2,10 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { closeServer, type ListenOptions, listen, trackSockets } from '../listen.ts';
 import { type Content, respond } from './replies.ts';
 
-/** A request as the shop received it. */
 export interface ShopRequest {
   at: Date;
   method: string;
-  /** With its query. */
+  /** Includes the query string. */
   path: string;
   headers: IncomingHttpHeaders;
 }
@@ -16,15 +15,15 @@ export interface Shop extends AsyncDisposable {
   /** Such as `http://127.0.0.1:3100`. */
   origin: string;
   port: string;
-  /** The newest last; only the last 10,000 are kept. */
+  /** Newest last; only the last 10,000 are stored. */
   requests: readonly ShopRequest[];
-  /** The kept requests, those for robots.txt left out. */
+  /** Number of stored requests, without those for robots.txt. */
   pageRequests(): number;
   /** Connections since the shop was opened. */
   connections(): number;
-  /** Sets the response of one path, query included. */
+  /** Sets the response of one path, including its query string. */
   put(path: string, content: Content): void;
-  /** Takes back what `put` set. */
+  /** Removes the response that `put` set. */
   remove(path: string): void;
   /** Ends every open connection; the shop stays open. */
   cutConnections(): void;
@@ -32,7 +31,7 @@ export interface Shop extends AsyncDisposable {
 }
 
 interface ShopOptions extends ListenOptions {
-  /** The response of each path that `put` did not set; 404 unless given. */
+  /** Response of every path without a `put`; 404 by default. */
   fallback?: Content;
 }
 

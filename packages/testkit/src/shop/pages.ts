@@ -1,15 +1,14 @@
 import { sampleBrand } from '../samples.ts';
 
-/** One offer of a product page. */
 export interface PageOffer {
-  /** A term of schema.org, such as `InStock`. */
+  /** schema.org term, such as `InStock`. */
   availability: string;
   price?: number;
   size?: string;
   sku?: string;
 }
 
-/** A product page with its offers in JSON-LD: USD, and 80.00 unless a price is given. */
+/** Returns a product page with its offers in JSON-LD, in US dollars and at 80.00 by default. */
 export function productPage(name: string, offers: readonly PageOffer[]): string {
   const product = {
     '@context': 'https://schema.org',

@@ -1,13 +1,10 @@
 import { createServer, type Socket } from 'node:net';
 import { closeServer, listen, trackSockets } from '../listen.ts';
 
-/** Writes to a client that sent its request. */
+/** Called when a client has sent its request. */
 export type SendBytes = (socket: Socket) => void;
 
-/**
- * A TCP server on loopback that responds with bytes of the test's own, for responses that are not
- * valid HTTP.
- */
+/** Opens a TCP server on loopback that responds with arbitrary bytes, for invalid HTTP. */
 export async function openRawServer(sendTo: SendBytes) {
   const clients: Socket[] = [];
   const server = createServer((socket) => {
@@ -55,7 +52,7 @@ export function sendSlowly(start: string, part: string): SendBytes {
   };
 }
 
-/** Endless parts of a response that are neither a header nor a body, for `sendEndless`. */
+/** Endless parts of a response before its headers are complete, for `sendEndless`. */
 export const endlessParts: [what: string, start: string, part: string][] = [
   ['1xx responses', '', 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'],
   ['blank lines', '', '\r\n'],

@@ -1,16 +1,16 @@
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
 
 export interface Reply {
-  /** 200 unless given. */
+  /** 200 by default. */
   status?: number;
-  /** `Content-Type` is HTML in UTF-8 unless given. */
+  /** `Content-Type` is HTML in UTF-8 by default. */
   headers?: OutgoingHttpHeaders;
   body?: string | Buffer;
-  /** Sends the body its own way, once the headers are set. */
+  /** Sends the body in its own way, after the headers. */
   deliver?: (response: ServerResponse, body: string | Buffer) => unknown;
 }
 
-/** A page of HTML, a reply, or a listener for what a reply cannot express. */
+/** HTML page, reply, or a listener for behaviour that a reply cannot express. */
 export type Content = string | Reply | RequestListener;
 
 export const html = { 'content-type': 'text/html; charset=utf-8' };
@@ -31,7 +31,7 @@ export function redirect(location: string, status = 302) {
   return { status, headers: { location }, body: 'moved' } satisfies Reply;
 }
 
-/** The page with status 200 that shops show when they take a client for a robot. */
+/** Returns the page with status 200 that shops show to suspected robots. */
 export function captcha(): Reply {
   const text = 'Verify you are human by completing the action below.';
   return {
@@ -47,12 +47,12 @@ export function cut<R extends Reply>(reply: R): R {
   return { ...reply, deliver: (response, body) => response.write(firstHalf(body), () => response.destroy()) };
 }
 
-/** Sends half of the body and never the rest. */
+/** Sends half of the body and leaves the connection open. */
 export function stuck<R extends Reply>(reply: R): R {
   return { ...reply, deliver: (response, body) => response.write(firstHalf(body)) };
 }
 
-/** Sends the body again and again, as fast as it is read; `onSent` gets the bytes of each time. */
+/** Sends the body repeatedly, as fast as the client reads; `onSent` gets the bytes of each. */
 export function endless(reply: Reply, onSent: (bytes: number) => void = () => undefined): Reply {
   const deliver = (response: ServerResponse, body: string | Buffer) => {
     const sendMore = () => {

@@ -1,17 +1,16 @@
-/** What the shelf needs to know of a product. */
 export interface ShelfProduct {
   /** Identifies the product in URLs. */
   handle: string;
   sizes: readonly { ml: number; inStock: boolean }[];
 }
 
-/** The products of a shop and their stock. */
+/** Products of a shop and their stock. */
 export interface Shelf<Product extends ShelfProduct> {
   products: readonly Product[];
   find(handle: string): Product | undefined;
-  /** Throws when the shop does not have it. */
+  /** Throws when the shop does not have the product. */
   get(handle: string): Product;
-  /** Of one size, or of all when none is given. Throws when the shop does not have it. */
+  /** Sets one size, or all sizes without `sizeMl`. Throws when the shop does not have it. */
   setStock(handle: string, inStock: boolean, sizeMl?: number): void;
 }
 
@@ -36,7 +35,7 @@ export function createShelf<Product extends ShelfProduct>(given: readonly Produc
   };
 }
 
-/** Whether any size is in stock. */
+/** True when any size is in stock. */
 export function isAvailable({ sizes }: ShelfProduct): boolean {
   return sizes.some(({ inStock }) => inStock);
 }

@@ -5,18 +5,18 @@ import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
 import type { ListenOptions } from '../listen.ts';
 import { ScriptedServer, type SmtpFaults } from './scripted-server.ts';
 
-/** A mail whose every byte arrived, parsed. */
+/** Parsed email that arrived completely. */
 export type ReceivedMail = Omit<Email, 'messageId'> & {
   /** Without angle brackets. */
   messageId: string;
-  /** The addresses of the envelope. */
+  /** Addresses of the envelope. */
   recipients: readonly string[];
   receivedAt: number;
   /** False when the connection ended before the 250. */
   isAcknowledged: boolean;
 };
 
-/** A real SMTP server on loopback, without TLS and authentication. */
+/** Real SMTP server on loopback, without TLS and authentication. */
 export interface SmtpServer extends AsyncDisposable {
   /** Such as `smtp://127.0.0.1:2525`. */
   url: string;
@@ -25,14 +25,14 @@ export interface SmtpServer extends AsyncDisposable {
   mailsTo(address: string): ReceivedMail[];
   /** Replaces the script of faults; null ends it. */
   setFaults(faults: SmtpFaults | null): void;
-  /** Connections that are between MAIL and its last reply. */
+  /** Number of connections between MAIL and its last reply. */
   inProgress(): number;
   close(): Promise<void>;
 }
 
 interface SmtpOptions extends ListenOptions {
   faults?: SmtpFaults;
-  /** Gets each mail, which is then not kept in `mails`: for more mails than fit into memory. */
+  /** Receives each email instead of `mails`: for more emails than fit into memory. */
   onMail?: (mail: ReceivedMail) => void;
 }
 
@@ -77,7 +77,7 @@ interface Receiving {
   keep: (mail: ReceivedMail) => void;
 }
 
-/** From DATA to the reply to the mail. */
+/** Handles an email from DATA to the reply to its content. */
 async function receive(server: ScriptedServer, { stream, session, callback, keep }: Receiving): Promise<void> {
   const { id, envelope } = session;
   const recipients = envelope.rcptTo.map(({ address }) => address);
@@ -101,7 +101,7 @@ async function receive(server: ScriptedServer, { stream, session, callback, keep
   await server.perform(id, server.faultAt('ACKNOWLEDGED'));
 }
 
-/** The whole mail; null when its client or a fault ended the connection before. */
+/** Returns the whole email; null when the client or a fault ended the connection early. */
 async function readContent(server: ScriptedServer, id: string, stream: SMTPServerDataStream): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   try {

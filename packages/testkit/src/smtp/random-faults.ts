@@ -4,7 +4,7 @@ const reply = (code: string): SmtpFault => ({ reply: `${code} not now` });
 const delay: SmtpFault = { delayMs: 1 };
 const hangUp: SmtpFault = { hangUp: true };
 
-/** What may go wrong at each step; a delay of 1 stands for one of up to `maxDelayMs`. */
+/** Possible faults at each step; `delayMs: 1` stands for a random delay of up to `maxDelayMs`. */
 const faultsAt: Partial<Record<SmtpStep, Record<string, SmtpFault>>> = {
   GREETING: { '421': reply('421'), delay, 'hang up': hangUp },
   MAIL: { '421': reply('421'), '450': reply('450'), delay, 'hang up': hangUp },
@@ -21,12 +21,12 @@ const faultsAt: Partial<Record<SmtpStep, Record<string, SmtpFault>>> = {
 };
 
 /**
- * Faults that a mail server may recover from, each step with the probability `share`, as `next`
- * draws: replies that ask to try later, delays of up to `maxDelayMs`, and connections that end
- * before a mail, within it, after it but before its 250, and after that.
+ * Draws faults that a sender can recover from, at each step with the probability `share`: replies
+ * that ask for a later try, delays of up to `maxDelayMs`, and connections that end before an email,
+ * during it, after it but before its 250, and after that.
  */
 export function randomFaults(next: () => number, { share = 0.03, maxDelayMs = 3000 } = {}) {
-  /** How often each fault happened, by `STEP: fault`. */
+  /** Number of occurrences of each fault, by `STEP: fault`. */
   const counts: Record<string, number> = {};
   const faults: SmtpFaults = (step) => {
     const possible = Object.entries(faultsAt[step] ?? {});

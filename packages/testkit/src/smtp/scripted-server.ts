@@ -3,30 +3,29 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 /**
- * Where a fault can happen: before the greeting, at a command, at the first bytes of a mail, at its
- * end, and after the 250 that acknowledges it.
+ * Moment of a fault: before the greeting, at a command, at the first bytes of an email, at its end,
+ * and after the 250 that acknowledges it.
  */
 export type SmtpStep = 'GREETING' | 'CONTENT' | 'END' | 'ACKNOWLEDGED' | SmtpCommand;
 type SmtpCommand = 'HELO' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'RSET' | 'NOOP' | 'VRFY' | 'QUIT';
 
-/** What happens at a step, in this order. */
+/** Actions at a step, in this order. */
 export interface SmtpFault {
-  /** Waits first. */
   delayMs?: number;
-  /** Keeps the mail though its client gets no 250; of use at END, together with `hangUp`. */
+  /** Stores the email although the client gets no 250; useful at END, together with `hangUp`. */
   store?: boolean;
   /** Destroys the connection. */
   hangUp?: boolean;
-  /** Replies so in place of the usual reply, such as `451 later`; 421 closes the connection too. */
+  /** Sent instead of the usual reply, such as `451 later`; 421 closes the connection too. */
   reply?: string;
 }
 
-/** Called at every step; null lets the conversation go on as usual. */
+/** Called at every step; null means no fault. */
 export type SmtpFaults = (step: SmtpStep) => SmtpFault | null;
 
 type Connection = SMTPServer['connections'] extends Set<infer Item> ? Item : never;
 
-/** The SMTP server of the library, with a script of faults. */
+/** SMTP server of the library `smtp-server`, with a script of faults. */
 export class ScriptedServer extends SMTPServer {
   faultAt: SmtpFaults = () => null;
   /** Connections between MAIL and its last reply. */
@@ -42,7 +41,7 @@ export class ScriptedServer extends SMTPServer {
       onConnect: ({ id }, callback) => void this.#greet(id, callback),
       ...options,
     });
-    // A client that was killed in the middle is part of many tests.
+    // In many tests a client is killed during a conversation.
     this.on('error', () => undefined);
   }
 
@@ -59,7 +58,7 @@ export class ScriptedServer extends SMTPServer {
     this.#script(connection);
   }
 
-  /** Performs the fault of a step. Returns the reply to give, or whether the connection goes on. */
+  /** Performs the fault of a step. Returns the reply to send, or whether the connection goes on. */
   async perform(id: string, fault: SmtpFault | null): Promise<'go on' | 'hung up' | SmtpReply> {
     if (fault?.delayMs) await sleep(fault.delayMs, undefined, { ref: false });
     if (!fault?.hangUp) return fault?.reply === undefined ? 'go on' : new SmtpReply(fault.reply);
@@ -85,7 +84,7 @@ export class ScriptedServer extends SMTPServer {
     else if (outcome !== 'hung up') callback(outcome);
   }
 
-  /** The library has no hook for every command: each is taken before its handler gets it. */
+  /** Intercepts each command before its handler: the library has no hook for every command. */
   #script(connection: Connection): void {
     const handle = connection._onCommand.bind(connection);
     const take = async (command: Buffer, next?: () => void) => {
@@ -102,7 +101,7 @@ export class ScriptedServer extends SMTPServer {
   }
 }
 
-/** A reply such as `451 4.3.0 later`, in the form that the library takes from its hooks. */
+/** Reply such as `451 4.3.0 later`, in the form that the library accepts from its hooks. */
 export class SmtpReply extends Error {
   readonly responseCode: number;
 

@@ -1,20 +1,20 @@
 import { DAY, HOUR } from '../../../../apps/server/src/platform/clock.ts';
 import type { SimulatedRequest, SimulatedShop } from './open-shops.ts';
 
-/** The requests that a shop received, compared with what it allows. */
+/** Comparison of a shop's received requests with its rules. */
 export interface RequestReport {
   requests: number;
   robots: number;
   /**
-   * The most requests that the gap and the schedule allow: every page at a quarter of the interval,
-   * each time with a second check.
+   * Maximum number of requests that the gap and the schedule allow: every page at a quarter of the
+   * interval, each time with a second check.
    */
   allowed: number;
-  /** The smallest gap between two requests. */
+  /** Smallest gap between two requests. */
   minGapMs: number;
-  /** The gap that the shop must be given. */
+  /** Required gap between two requests. */
   gapMs: number;
-  /** One sentence for each. */
+  /** One sentence each. */
   violations: string[];
 }
 
@@ -25,13 +25,10 @@ interface Settings {
 }
 
 const ROBOTS = '/robots.txt';
-/** The shortest wait between two successful checks, in intervals, jitter included. */
+/** Minimum wait between two successful checks, in intervals, jitter included. */
 const MIN_WAIT = 0.95 / 4;
 
-/**
- * Compares a shop's requests with its gap, robots.txt and Retry-After. Redirects are followed at
- * once.
- */
+/** Compares a shop's requests with its rules. A redirect may be followed without a gap. */
 export function checkRequests(
   { requests, plan }: SimulatedShop,
   { hostGapMs, intervalMs, spanMs }: Settings,
@@ -41,7 +38,7 @@ export function checkRequests(
   const pairs = direct
     .slice(1)
     .map((request, index) => [direct[index], request] as [SimulatedRequest, SimulatedRequest]);
-  // The Crawl-delay is known once robots.txt has been read.
+  // The Crawl-delay applies once robots.txt has been read.
   const gapAfter = ({ path }: SimulatedRequest) => (path === ROBOTS ? hostGapMs : gapMs);
   const tooSoon = pairs.filter(([before, after]) => after.at - before.at < gapAfter(before));
   return {
@@ -72,7 +69,8 @@ function retryAfterViolations(requests: readonly SimulatedRequest[]): string[] {
 }
 
 /**
- * robots.txt is read at most daily, hourly while it fails; no page is read before it or against it.
+ * Finds violations of: robots.txt at most daily, or hourly while it fails; no page before
+ * robots.txt was read, or against it.
  */
 function robotsViolations({ unreadable }: SimulatedShop['plan'], requests: readonly SimulatedRequest[]): string[] {
   const violations: string[] = [];

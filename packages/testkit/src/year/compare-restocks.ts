@@ -5,20 +5,20 @@ import type { SimulatedProduct, SimulatedSize } from './plan-shop.ts';
 import { isWithin, type Period } from './stock-periods.ts';
 import type { WatchedPage } from './watch-products.ts';
 
-/** The restocks of a shop by what became of them; a size counts for itself. */
+/** Restocks of a shop by outcome; each size counts separately. */
 export interface RestockCounts {
   reported: number;
-  /** The worker must have noticed them and did not. */
+  /** The worker should have noticed these and did not. */
   missed: number;
   /** Events while nothing was in stock. */
   invented: number;
-  /** Further events for one restock. */
+  /** Further events for the same restock. */
   doubled: number;
-  /** Over, or hidden by a fault, between two checks; or in stock at the first check already. */
+  /** Ended or hidden by a fault between two checks, or already in stock at the first check. */
   unobservable: number;
-  /** At shops whose stock cannot be known. */
+  /** At shops with unreadable stock. */
   unreadable: number;
-  /** From each reported restock to its event. */
+  /** Time from each reported restock to its event. */
   delaysMs: number[];
 }
 
@@ -61,7 +61,7 @@ interface SizeHistory {
   shop: SimulatedShop;
   product: SimulatedProduct;
   size: SimulatedSize;
-  /** Moments of its restock events. */
+  /** Times of its restock events. */
   events: readonly number[];
   whole: Period;
 }
@@ -94,7 +94,7 @@ function classify({ plan }: SimulatedShop, { isReported, isDue }: { isReported: 
   return isDue ? 'missed' : 'unobservable';
 }
 
-/** Sold out and in stock in turns, from the beginning. */
+/** Returns the alternating sold-out and in-stock periods, from the beginning. */
 function alternate(inStock: readonly Period[], whole: Period): { period: Period; isInStock: boolean }[] {
   return inStock.flatMap((period, index) => [
     { period: { from: inStock[index - 1]?.to ?? whole.from, to: period.from }, isInStock: false },
@@ -102,14 +102,12 @@ function alternate(inStock: readonly Period[], whole: Period): { period: Period;
   ]);
 }
 
-/** How long after a fault the worker may still stay away. */
+/** Maximum backoff of the worker after a fault. */
 const MAX_BACKOFF_MS = 1.15 * DAY;
-/**
- * The longest wait between two successful checks, in intervals: two, with jitter, and a late feed.
- */
+/** Maximum wait between two successful checks, in intervals: two, plus jitter and a late feed. */
 const MAX_WAIT = 2.6;
 
-/** Whether two checks saw the period, or it was observable for longer than the longest wait. */
+/** True when two checks saw the period, or it was observable for longer than the maximum wait. */
 function mustBeNoticed(
   period: Period,
   checks: readonly number[],

@@ -2,8 +2,8 @@ import type { TestApp } from '../../../../apps/server/src/testing/test-app.ts';
 import type { WatchedPage } from './watch-products.ts';
 
 /**
- * Compares what was sent with what had to be: one email to each watcher for each restock, none for a
- * flapping one. `mails` are the ids of the deliveries, as they were sent.
+ * Compares sent emails with the expected ones: one to each watcher for each restock, none for a
+ * flapping one. `mails` are the delivery ids in the order of sending.
  */
 export async function findMailProblems(
   { db }: Pick<TestApp, 'db'>,

@@ -5,16 +5,16 @@ import type { ShopPlan } from './shop-plans.ts';
 import { type ShopResponse, scriptedResponse } from './shop-responses.ts';
 import type { Period } from './stock-periods.ts';
 
-/** A request that a simulated shop received, at a moment of the simulation's clock. */
+/** Request that a simulated shop received; `at` is on the simulation's clock. */
 export interface SimulatedRequest {
   at: number;
   path: string;
   status: number;
-  /** It follows the redirect of the request before it. */
+  /** True when it follows the redirect of the request before it. */
   isRedirected: boolean;
-  /** It arrived before the response to another request had ended. */
+  /** True when it arrived before the response to another request had ended. */
   isConcurrent: boolean;
-  /** The moment that the response's `Retry-After` names. */
+  /** Time that the response's `Retry-After` names. */
   retryAfter: number | null;
 }
 
@@ -22,12 +22,12 @@ export type SimulatedShop = ScriptedShop & { origin: string; requests: Simulated
 
 export interface SimulatedShops extends AsyncDisposable {
   shops: readonly SimulatedShop[];
-  /** The time that the scripts are for. */
+  /** Period that the scripts cover. */
   whole: Period;
   close(): Promise<void>;
 }
 
-/** Opens shops on loopback whose stock and faults follow a script, on the clock of `now`. */
+/** Opens shops on loopback whose stock and faults follow a script, by the clock of `now`. */
 export async function openSimulatedShops(
   plans: readonly ShopPlan[],
   { whole, now, next }: { whole: Period; now: () => Date; next: () => number },
@@ -53,7 +53,7 @@ function createListener(shop: SimulatedShop, now: () => Date): RequestListener {
     const isRedirected = redirectedTo === path;
     redirectedTo = reply.headers['location'] ?? null;
     const isConcurrent = inProgress > 0;
-    // The end of a stuck response is when its client gives up, which is noticed late here.
+    // A stuck response ends when its client gives up, which the server notices late.
     if (!reply.isStuck) {
       inProgress += 1;
       response.on('close', () => (inProgress -= 1));

@@ -8,7 +8,7 @@ export interface SimulatedProduct {
   handle: string;
   path: string;
   sizes: readonly SimulatedSize[];
-  /** When a complete response showed its real stock. */
+  /** Times at which a complete response showed its real stock. */
   shownAt: number[];
 }
 
@@ -17,7 +17,7 @@ export interface SimulatedSize {
   inStock: Period[];
 }
 
-/** A shop with the script of its stock and faults. */
+/** Shop with the script of its stock and faults. */
 export interface ScriptedShop {
   plan: ShopPlan;
   products: readonly SimulatedProduct[];
@@ -31,7 +31,7 @@ const lastNames =
   );
 const faultTimes: MeanDurations = { gapMs: 6 * DAY, periodMs: 10 * HOUR };
 
-/** Draws the script of a shop for the whole time; `index` keeps the names of shops apart. */
+/** Draws the script of a shop for the whole period; `index` makes names differ between shops. */
 export function planShop(plan: ShopPlan, index: number, whole: Period, next: () => number): ScriptedShop {
   const products = Array.from({ length: plan.products }, (_, position) => {
     const name = productName(position, index);
@@ -52,9 +52,7 @@ export function planShop(plan: ShopPlan, index: number, whole: Period, next: () 
   return { plan, products, faults: periods.map((period) => ({ ...period, fault: drawFault() })) };
 }
 
-/**
- * A third name keeps the products apart when a shop has more of them than there are first names.
- */
+/** A third name makes products differ when a shop has more products than there are first names. */
 function productName(position: number, shopIndex: number): string {
   const repetition = Math.floor(position / firstNames.length);
   const third = repetition > 0 ? ` ${lastNames[repetition % lastNames.length]}` : '';

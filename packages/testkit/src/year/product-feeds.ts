@@ -1,13 +1,13 @@
 import { sampleBrand } from '../samples.ts';
 import { isAnyInStock, PRICE, type ProductSnapshot } from './product-pages.ts';
 
-/** Shopify's `/products/{handle}.js`: prices in cents. */
+/** Returns Shopify's `/products/{handle}.js`, with prices in cents. */
 export function shopifyProductJs({ id, name, handle, sizes }: ProductSnapshot): string {
   const variants = shopifyVariants({ id, sizes }, PRICE * 100);
   return JSON.stringify({ id, title: name, handle, vendor: sampleBrand, variants });
 }
 
-/** Shopify's `/products.json`. */
+/** Returns Shopify's `/products.json`. */
 export function shopifyFeed(products: readonly ProductSnapshot[]): string {
   return JSON.stringify({
     products: products.map(({ id, name, handle, sizes }) => ({
@@ -32,9 +32,7 @@ function shopifyVariants({ id, sizes }: Pick<ProductSnapshot, 'id' | 'sizes'>, p
   }));
 }
 
-/**
- * Products of WooCommerce's Store API: for one with sizes, only whether any of them is in stock.
- */
+/** Returns products of WooCommerce's Store API; one with sizes states only if any is in stock. */
 export function wooFeed(products: readonly ProductSnapshot[], urlOf: (product: ProductSnapshot) => string): string {
   return JSON.stringify(
     products.map((product) => ({
@@ -46,7 +44,7 @@ export function wooFeed(products: readonly ProductSnapshot[], urlOf: (product: P
   );
 }
 
-/** The sizes of these products in WooCommerce's Store API. */
+/** Returns the sizes of these products in WooCommerce's Store API. */
 export function wooVariations(
   products: readonly ProductSnapshot[],
   urlOf: (product: ProductSnapshot) => string,

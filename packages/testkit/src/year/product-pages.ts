@@ -1,7 +1,7 @@
 import { sampleBrand } from '../samples.ts';
 import { productPage } from '../shop.ts';
 
-/** A product as its shop shows it at one moment. */
+/** Product as its shop shows it at one moment. */
 export interface ProductSnapshot {
   id: number;
   name: string;
@@ -9,13 +9,13 @@ export interface ProductSnapshot {
   sizes: readonly { ml: number; isInStock: boolean }[];
 }
 
-/** In dollars. */
+/** In US dollars. */
 export const PRICE = 80;
 
 const SHOPIFY_MARK = '<link rel="preconnect" href="//cdn.shopify.com/">';
 const WOO_MARK = '<link href="/wp-content/plugins/woocommerce/a.css">';
 
-/** Pages by the kind of their shop. */
+/** Page templates by kind of shop. */
 export const pageMakers = {
   'json-ld': (product: ProductSnapshot) => jsonLdPage(product),
   microdata: microdataPage,
@@ -29,7 +29,7 @@ export function isAnyInStock({ sizes }: ProductSnapshot): boolean {
   return sizes.some(({ isInStock }) => isInStock);
 }
 
-/** JSON-LD with an offer for each size; `head` comes first in `<head>`. */
+/** Returns a page with one JSON-LD offer for each size; `head` comes first in `<head>`. */
 export function jsonLdPage({ name, handle, sizes }: ProductSnapshot, head = ''): string {
   const offers = sizes.map(({ ml, isInStock }) => ({
     availability: isInStock ? 'InStock' : 'OutOfStock',
@@ -56,14 +56,14 @@ function microdataOffer(isInStock: boolean): string {
 <link itemprop="availability" href="https://schema.org/${isInStock ? 'InStock' : 'OutOfStock'}"></p>`;
 }
 
-/** A sentence about the stock that no reader can be certain of. */
+/** Returns a page with an ambiguous sentence about its stock. */
 function plainPage(product: ProductSnapshot): string {
   const { name } = product;
   const stock = isAnyInStock(product) ? 'We have some of it on the shelf.' : 'None of it on the shelf at the moment.';
   return htmlPage(name, `<main><h1>${name}</h1><p>${sampleBrand}, $${PRICE}</p><p>${stock}</p></main>`);
 }
 
-/** Metadata that always say in stock, and visible elements that show the real stock. */
+/** Returns a page whose metadata always say in stock; visible elements show the real stock. */
 function falseMetadataPage(product: ProductSnapshot): string {
   const visible = isAnyInStock(product)
     ? '<form action="/cart"><button>Add to cart</button></form>'
@@ -71,13 +71,13 @@ function falseMetadataPage(product: ProductSnapshot): string {
   return alwaysInStock(product).replace('</h1>', `</h1>${visible}`);
 }
 
-/** JSON-LD that says in stock and microdata that say sold out, whatever the real stock. */
+/** Returns a page whose JSON-LD always says in stock and whose microdata say sold out. */
 export function contradictingPage(product: ProductSnapshot): string {
   const soldOut = microdataPage({ ...product, sizes: [{ ml: 50, isInStock: false }] });
   return alwaysInStock(product).replace(/<main>.*<\/main>/s, /<main[^]*<\/main>/.exec(soldOut)?.[0] ?? '');
 }
 
-/** "Not found" with status 200. */
+/** Returns a "not found" page, to be sent with status 200. */
 export function softNotFoundPage(): string {
   return htmlPage('Page not found', '<main><h1>Page not found</h1><p>It may have moved.</p></main>');
 }

@@ -8,12 +8,12 @@ import { createFetchPage } from '../../../../apps/server/src/platform/fetch-page
 import { runOnce } from '../../../../apps/server/src/platform/loop.ts';
 import type { TestApp } from '../../../../apps/server/src/testing/test-app.ts';
 
-/** A stuck response ends by this limit; every other one arrives long before. */
+/** Ends a stuck response; every other one arrives long before. */
 const TIMEOUT_MS = 1500;
 
 /**
- * Runs the worker's jobs until the clock shows `until`, moving the clock to whatever is due next.
- * Returns the ids of the deliveries that were sent by email.
+ * Runs the worker's jobs until the clock shows `until`, moving the clock to the next due time.
+ * Returns the ids of the deliveries sent by email.
  */
 export async function runWorkerUntil(app: TestApp, until: number, onStep: () => void = () => {}): Promise<string[]> {
   const mails: string[] = [];
@@ -29,7 +29,7 @@ export async function runWorkerUntil(app: TestApp, until: number, onStep: () => 
     if (isMailDue) await runOnce(sends);
     if (due === null || due.getTime() >= until) break;
     app.clock.advance(Math.max(0, due.getTime() - now.getTime()));
-    // A scheduled check that is not claimed may wait for a limit that ends with time.
+    // A due check that was not claimed may wait for a limit that ends with time.
     if (!(await runOnce(checks))) app.clock.advance(SECOND);
     onStep();
   }
@@ -38,9 +38,7 @@ export async function runWorkerUntil(app: TestApp, until: number, onStep: () => 
   return mails;
 }
 
-/**
- * When the next shop may be requested for something that is due, and whether an email is due now.
- */
+/** Returns when the next shop may be requested for due work, and whether an email is due now. */
 async function findNextDue(db: Db, now: Date): Promise<{ due: Date | null; isMailDue: boolean }> {
   const { rows } = await sql<{ due: Date | null; isMailDue: boolean }>`
     select min(greatest(free_at, leased_until, least(

@@ -1,4 +1,4 @@
-/** What can go wrong with a shop for some hours. */
+/** Faults of a shop, each lasting some hours. */
 export type ShopFault =
   | 'captcha'
   | 'forbidden'
@@ -14,24 +14,24 @@ export type ShopFault =
 
 type PageKind = 'json-ld' | 'microdata' | 'plain' | 'false-metadata' | 'shopify' | 'woocommerce';
 
-/** How one simulated shop is made. */
+/** Properties of one simulated shop. */
 export interface ShopPlan {
   name: string;
   kind: PageKind;
   products: number;
-  /** In ml, of every second product; the others have one size. */
+  /** In ml, for every second product; the others have one size. */
   sizes: readonly number[];
-  /** The stock changes every few minutes at times. */
+  /** At times the stock changes every few minutes. */
   flaps?: boolean;
-  /** Drawn one at a time. */
+  /** Faults are drawn one at a time. */
   faults: readonly ShopFault[];
   robots: { status: number; body: string };
-  /** As its robots.txt asks. */
+  /** Crawl-delay of its robots.txt. */
   crawlDelayMs?: number;
   validators?: 'etag' | 'last-modified';
   /** False for a Shopify shop without `products.json`. */
   hasFeed?: boolean;
-  /** Why its stock cannot be known: the worker may not request its pages, or they have no data. */
+  /** Why its stock is unreadable: the worker may not request its pages, or they have no data. */
   unreadable?: 'forbidden' | 'robots.txt fails' | 'no data';
 }
 

@@ -8,7 +8,7 @@ import * as pages from './product-pages.ts';
 import type { ShopFault, ShopPlan } from './shop-plans.ts';
 import { isWithin } from './stock-periods.ts';
 
-/** A response, and the products whose real stock it shows. */
+/** Response and the products whose real stock it shows. */
 export interface ShopResponse extends Reply {
   status: number;
   headers: Record<string, string>;
@@ -27,11 +27,11 @@ interface Request {
 const json = { 'content-type': 'application/json; charset=utf-8' };
 const withoutStock = { headers: html, shows: [] };
 const notFound: ShopResponse = { ...withoutStock, status: 404, body: 'not here' };
-/** Where a faulty shop redirects: another product, always in stock. */
+/** Redirect target of a faulty shop: another product, always in stock. */
 const BESTSELLER = '/p/bestseller';
 const SLOW_MS = 100;
 
-/** The response that the script has for this moment. */
+/** Returns the response that the script has for this moment. */
 export function scriptedResponse(shop: ScriptedShop, request: Request): ShopResponse {
   const { plan, faults } = shop;
   const { path, at } = request;
@@ -125,7 +125,7 @@ function productJsResponse({ plan, products }: ScriptedShop, path: string, at: n
   return { status: 200, headers: json, body: feeds.shopifyProductJs(takeSnapshot(product, at)), shows: [product] };
 }
 
-/** A page of the product feed; null when the request is for something else. */
+/** Returns a page of the product feed; null when the request is for another path. */
 function feedResponse({ plan, products }: ScriptedShop, { path, origin, at }: Request): ShopResponse | null {
   const { pathname, searchParams: query } = new URL(path, origin);
   const isFirst = query.get('page') === '1';

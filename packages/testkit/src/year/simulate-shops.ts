@@ -11,19 +11,19 @@ import { watchProducts } from './watch-products.ts';
 interface SimulationOptions {
   days: number;
   next: () => number;
-  /** One shop of every kind unless given. */
+  /** One shop of every kind by default. */
   plans?: readonly ShopPlan[];
 }
 
 export interface SimulationReport {
   shops: { name: string; restocks: RestockCounts; requests: RequestReport }[];
-  /** Restocks of all shops. */
+  /** Sums over all shops. */
   total: Omit<RestockCounts, 'delaysMs'>;
   mails: number;
   mailProblems: string[];
 }
 
-/** Simulates shops for some days, on a database of its own on the server at `postgresUrl`. */
+/** Simulates shops for some days, on its own database on the server at `postgresUrl`. */
 export async function simulateShops(
   postgresUrl: string,
   { days, next, plans = shopPlans }: SimulationOptions,
@@ -35,7 +35,7 @@ export async function simulateShops(
   const simulated = await openSimulatedShops(plans, { whole, now: app.clock.now, next });
   try {
     const pages = await watchProducts(app, simulated);
-    // The worker is a process of its own: no index of a web process follows the changes.
+    // The worker runs as a process of its own: no web process's index follows the changes.
     await app.server.close();
     const mails = await runWorkerUntil(app, whole.to);
     const shops = [...(await compareRestocks(app, simulated, pages))].map(([shop, restocks]) => ({

@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE } from '../../../../apps/server/src/platform/clock.ts';
 
-/** From its first millisecond up to, but not including, its last. */
+/** Half-open: `from` is included, `to` is not. */
 export interface Period {
   from: number;
   to: number;
@@ -10,7 +10,7 @@ export function isWithin(periods: readonly Period[], at: number): boolean {
   return periods.some(({ from, to }) => at >= from && at < to);
 }
 
-/** Mean lengths of the periods that are drawn, and of the gaps between them. */
+/** Mean lengths of drawn periods and of the gaps between them. */
 export interface MeanDurations {
   gapMs: number;
   periodMs: number;
@@ -31,12 +31,12 @@ export function drawPeriods({ from, to }: Period, { gapMs, periodMs }: MeanDurat
   return periods;
 }
 
-/** A popular bottle: sold out for days, in stock for hours or days. */
+/** Popular fragrance: sold out for days, in stock for hours or days. */
 export const usualStock: MeanDurations = { gapMs: 4 * DAY, periodMs: 2 * DAY };
 const flappingTimes: MeanDurations = { gapMs: 3 * DAY, periodMs: 5 * HOUR };
 const flappingStock: MeanDurations = { gapMs: 20 * MINUTE, periodMs: 20 * MINUTE };
 
-/** Periods in stock: as usual, except for hours in which the stock changes every few minutes. */
+/** Draws periods in stock: as usual, except for hours with changes every few minutes. */
 export function drawFlappingStock(whole: Period, next: () => number): Period[] {
   const flapping = drawPeriods(whole, flappingTimes, next);
   const calm = drawPeriods(whole, usualStock, next).flatMap((period) => subtract(period, flapping));
@@ -58,7 +58,7 @@ function subtract(period: Period, holes: readonly Period[]): Period[] {
   );
 }
 
-/** Sorts, and joins periods that overlap or touch. */
+/** Sorts the periods and joins those that overlap or touch. */
 function merge(periods: readonly Period[]): Period[] {
   const merged: Period[] = [];
   for (const period of periods.toSorted((a, b) => a.from - b.from)) {

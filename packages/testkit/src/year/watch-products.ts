@@ -3,19 +3,16 @@ import type { TestApp } from '../../../../apps/server/src/testing/test-app.ts';
 import { sampleBrand } from '../samples.ts';
 import type { SimulatedShops } from './open-shops.ts';
 
-/** The catalogue's page of a simulated product. */
+/** Catalogue page of a simulated product. */
 export interface WatchedPage {
   pageId: number;
   watchers: number;
 }
 
-/**
- * Adds every product to the catalogue, watched by one to three users. Returns the pages by their
- * URL.
- */
+/** Adds every product to the catalogue, watched by one to three users. Returns the pages by URL. */
 export async function watchProducts(app: TestApp, { shops }: SimulatedShops): Promise<Map<string, WatchedPage>> {
   const users = [await givenUser(app), await givenUser(app), await givenUser(app)];
-  // Restocks are what is counted.
+  // The simulation counts restocks only.
   await app.db.updateTable('preferences').set({ watchlist_updates: false }).execute();
   const pages = new Map<string, WatchedPage>();
   for (const { origin, products } of shops)

@@ -1,17 +1,15 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** What `npx sillage` runs. */
 export const bin = fileURLToPath(new URL('../../../bin/sillage.mjs', import.meta.url));
 
-/** How a command line ended. */
 export interface Ended {
   code: number;
   out: string;
   err: string;
 }
 
-/** Types a command line, in a process of its own: in the folder `cwd`, with `input` on its standard input. */
+/** Runs `sillage` in a process of its own, with `input` on its standard input. */
 export function typed(
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},

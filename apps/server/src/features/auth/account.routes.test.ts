@@ -13,7 +13,6 @@ const CHROME =
 let count = 0;
 const freshEmail = () => `fresh-${(count += 1)}@example.com`;
 
-/** A user with a browser that is signed in. */
 async function givenSignedIn(app: TestApp, userAgent?: string) {
   const { api: _, ...user } = await givenUser(app);
   const browser = openBrowser(app, userAgent === undefined ? {} : { userAgent });
@@ -226,7 +225,7 @@ describe('/api/users/{id}/sessions', () => {
 });
 
 describe('a user who signs in with a provider', () => {
-  /** As OpenID Connect leaves them: no password, a session of its own type. */
+  /** As OpenID Connect leaves a user: no password, a session of its own type. */
   async function givenManaged(app: TestApp) {
     const { user, path } = await givenSignedIn(app);
     await app.db.deleteFrom('credentials').where('user_id', '=', user.id).execute();

@@ -24,7 +24,7 @@ export function mountAccount({ serve }: Http, deps: Deps, collect: account.Perso
   });
 }
 
-/** Dates as the contract has them: text. */
+/** Converts dates to text, as the contract requires. */
 function asJson(data: Record<string, unknown>) {
   return JSON.parse(JSON.stringify(data)) as Record<string, never>;
 }

@@ -12,7 +12,10 @@ import { isFresh, mailsPerAccount, mailsPerAddress, signInsPerDevice, VERIFICATI
 import { refuseCommon, refuseNames } from './common-passwords.ts';
 import { issueToken } from './registration.service.ts';
 
-/** Changes the names at once, and the address once the link sent to the new one is followed; the old one is told. */
+/**
+ * Saves the names at once. A new email address takes effect when the user follows the link sent to
+ * it; the old address gets a notice.
+ */
 export async function updateProfile(deps: Deps, user: User, input: Profile, { address }: Caller): Promise<User> {
   refuseManaged(deps, user);
   const isNewEmail = input.email.toLowerCase() !== user.email.toLowerCase();
@@ -35,7 +38,7 @@ export async function updateProfile(deps: Deps, user: User, input: Profile, { ad
       lifeMs: VERIFICATION_MS,
       email,
     });
-    // An address that somebody has proven gets no link, and whoever asks hears the same.
+    // An address that another account has verified gets no link; the response is the same.
     return (await findByEmail(tx, email))?.email_verified_at ? null : link;
   });
   const { publicUrl } = deps.config;
@@ -44,7 +47,7 @@ export async function updateProfile(deps: Deps, user: User, input: Profile, { ad
   return toUser(await getUser(deps.db, user.id));
 }
 
-/** Sets a new password after the current one; every other session ends and a mail says so. */
+/** Checks the current password, ends every other session, and sends a notice. */
 export async function changePassword(
   deps: Deps,
   { user, sessionId }: SignedIn,
@@ -68,7 +71,7 @@ export async function changePassword(
   return null;
 }
 
-/** Every browser that is signed in: the one that asks first, then the last used. */
+/** Returns the caller's own session first, then the others by last use. */
 export async function listSessions({ db }: Pick<Deps, 'db'>, { user, sessionId }: SignedIn): Promise<Session[]> {
   const rows = await repo.listSessions(db, user.id);
   const sessions = rows.map((row) => ({
@@ -97,10 +100,10 @@ export async function endOtherSessions({ db }: Pick<Deps, 'db'>, { user, session
   return null;
 }
 
-/** What each feature holds on a person; gathered where the features are put together. */
+/** Collects the personal data of every feature; implemented where the features are composed. */
 export type PersonalData = (userId: string) => Promise<Record<string, unknown>>;
 
-/** Everything held on the person, without secrets, after re-authentication. */
+/** Returns all data stored about the user, without secrets, after re-authentication. */
 export async function exportData(
   deps: Deps,
   signedIn: SignedIn,
@@ -113,7 +116,7 @@ export async function exportData(
   return { exportedAt: deps.clock.now(), user, ...account, ...rest };
 }
 
-/** Deletes the account and, by the database's own references, everything held on the person; mails on their way are dropped. */
+/** Deletes the account and, by foreign keys, all data about the user. Queued emails are dropped. */
 export async function deleteAccount(deps: Deps, signedIn: SignedIn, proof: Proof): Promise<null> {
   await reauthenticate(deps, signedIn, proof);
   await deps.db.transaction().execute((tx) => deleteUser(tx, signedIn.user.id));
@@ -126,7 +129,7 @@ export interface Proof {
   signal: AbortSignal;
 }
 
-/** Checks the password; an account without one needs a sign-in of the last minutes. */
+/** Checks the password. An account without one needs a sign-in within the last minutes instead. */
 async function reauthenticate(
   deps: Deps,
   { user, authenticatedAt }: SignedIn,
@@ -152,7 +155,7 @@ async function provePassword(
   await deps.limits.giveBack(signInsPerDevice, userId);
 }
 
-/** Spec section 6: whoever signs in elsewhere manages their profile there. */
+/** Spec section 6: a profile is managed at the provider. Throws PROFILE_MANAGED_ELSEWHERE. */
 function refuseManaged({ config }: Pick<Deps, 'config'>, { authProvider }: User): void {
   if (authProvider === 'local') return;
   const provider = authProvider === 'custom' ? (config.providers.custom?.name ?? authProvider) : authProvider;

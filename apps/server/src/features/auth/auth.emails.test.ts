@@ -26,7 +26,7 @@ test.for([
   expect(mail.text).toContain(`\nhttps://sillage.example${path}\n`);
   expect(mail.html).toContain(`href="https://sillage.example${path}"`);
   expect(mail.html).toContain(fact.replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
-  // Transactional: nothing to unsubscribe from, and nothing from elsewhere.
+  // Transactional: no unsubscribe header and no external resources.
   expect(mail).not.toHaveProperty('headers');
   expect(mail.html).not.toMatch(/<img|url\(|@import/);
 });

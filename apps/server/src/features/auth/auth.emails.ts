@@ -9,7 +9,7 @@ interface AccountMail {
 
 interface Content {
   subject: string;
-  /** What a list of mails shows after the subject. */
+  /** Preview text that mail clients show after the subject. */
   preheader: string;
   write: (kit: Kit) => ReturnType<Kit['says']>[];
 }
@@ -24,7 +24,7 @@ async function mail({ id, to, publicUrl }: AccountMail, { subject, preheader, wr
   return { id, to, subject, ...forms };
 }
 
-/** The link that proves an address; the page behind it posts the token, so a scanner's GET uses nothing up. */
+/** Link that verifies an address. Its page posts the token: a scanner's GET does not use it up. */
 export function verificationMail(to: AccountMail & { token: string }): Promise<Mail> {
   return mail(to, {
     subject: 'Please verify your email address',
@@ -38,7 +38,7 @@ export function verificationMail(to: AccountMail & { token: string }): Promise<M
   });
 }
 
-/** What a known address gets instead of a second account; the page says the same words either way. */
+/** Sent to a registered address instead of a link; the web page looks the same either way. */
 export function knownAddressMail(to: AccountMail): Promise<Mail> {
   return mail(to, {
     subject: 'You already have an account',
@@ -51,7 +51,7 @@ export function knownAddressMail(to: AccountMail): Promise<Mail> {
   });
 }
 
-/** The link to set a new password; the page behind it validates the token and uses it up only with the new password. */
+/** Link to set a new password. Only setting the password uses its token up. */
 export function resetMail(to: AccountMail & { token: string }): Promise<Mail> {
   return mail(to, {
     subject: 'Set a new password',
@@ -65,7 +65,7 @@ export function resetMail(to: AccountMail & { token: string }): Promise<Mail> {
   });
 }
 
-/** A security notice: it always goes out, and holds no link that does anything. */
+/** A security notice: it is always sent, and its link needs no token. */
 export function passwordChangedMail(to: AccountMail): Promise<Mail> {
   return mail(to, {
     subject: 'Your password was changed',
@@ -78,7 +78,7 @@ export function passwordChangedMail(to: AccountMail): Promise<Mail> {
   });
 }
 
-/** The link that proves a new address; it goes there, and takes effect when followed. */
+/** Link that verifies a new address, sent to it. The address takes effect when it is followed. */
 export function changeEmailMail(to: AccountMail & { token: string }): Promise<Mail> {
   return mail(to, {
     subject: 'Please verify your new email address',
@@ -92,7 +92,7 @@ export function changeEmailMail(to: AccountMail & { token: string }): Promise<Ma
   });
 }
 
-/** Tells the old address; a thief of the session cannot move the account away unseen. */
+/** Sent to the old address, so that a session thief cannot move the account unnoticed. */
 export function emailChangeNotice(to: AccountMail & { newEmail: string }): Promise<Mail> {
   return mail(to, {
     subject: 'Your email address is about to change',

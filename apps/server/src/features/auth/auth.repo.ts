@@ -3,7 +3,6 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import { userColumns } from '../users/index.ts';
 import type { IdentitiesTable, SessionsTable, TokensTable } from './auth.tables.ts';
 
-/** Sets the password, whether or not there was one. */
 export async function saveCredentials(db: Db, userId: string, passwordHash: string): Promise<void> {
   await db
     .insertInto('credentials')
@@ -21,10 +20,7 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
   return row?.password_hash ?? null;
 }
 
-/**
- * Inserts a session and deletes the user's oldest ones beyond `max`; the lock on the user keeps the
- * count exact.
- */
+/** Inserts a session and deletes the oldest ones beyond `max`. A row lock keeps the count exact. */
 export async function insertSession(tx: Tx, session: SessionsTable, max: number): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', session.user_id).forNoKeyUpdate().execute();
   await tx.insertInto('sessions').values(session).execute();
@@ -42,7 +38,7 @@ export async function insertSession(tx: Tx, session: SessionsTable, max: number)
     .execute();
 }
 
-/** The session behind a token's hash with its user, whether or not its time is over. */
+/** Returns the session with its user, even when the session has expired. */
 export function findSessionRow(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('sessions')
@@ -61,7 +57,7 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-/** The user's sessions, last used first. */
+/** Returns the user's sessions, last used first. */
 export function listSessions(db: Db, userId: string) {
   return db
     .selectFrom('sessions')
@@ -72,7 +68,7 @@ export function listSessions(db: Db, userId: string) {
     .execute();
 }
 
-/** How long the sessions with these ids may still live; those that were ended are not among them. */
+/** Returns the times of the sessions with these ids; deleted sessions are missing. */
 export function listSessionTimes(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('sessions')
@@ -81,7 +77,6 @@ export function listSessionTimes(db: Db, ids: readonly string[]) {
     .execute();
 }
 
-/** Ends one session of the user; answers whether there was one. */
 export async function deleteSessionById(db: Db, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -91,7 +86,7 @@ export async function deleteSessionById(db: Db, userId: string, id: string): Pro
   return numDeletedRows > 0n;
 }
 
-/** Ends every session of the user, or all but one. */
+/** Deletes the user's sessions, except `exceptId` unless it is null. */
 export async function deleteSessions(db: Db, userId: string, exceptId: string | null): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -109,7 +104,7 @@ export async function insertToken(db: Db, token: Omit<TokensTable, 'used_at'>): 
 
 type Purpose = TokensTable['purpose'];
 
-/** Uses a one-time token up; the update decides, so that of two at once one wins. */
+/** Uses a one-time token up, in one update: only one of two concurrent calls succeeds. */
 export function takeToken(tx: Tx, tokenHash: Buffer, purposes: readonly Purpose[], now: Date) {
   return tx
     .updateTable('tokens')
@@ -122,7 +117,7 @@ export function takeToken(tx: Tx, tokenHash: Buffer, purposes: readonly Purpose[
     .executeTakeFirst();
 }
 
-/** Whether a one-time token would still work. */
+/** True when `takeToken` would succeed. */
 export async function isTokenGood(db: Db, tokenHash: Buffer, purpose: Purpose, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('tokens')
@@ -135,7 +130,7 @@ export async function isTokenGood(db: Db, tokenHash: Buffer, purpose: Purpose, n
   return row !== undefined;
 }
 
-/** Makes the user's unused tokens of these purposes worthless. */
+/** Deletes the user's unused tokens of these purposes. */
 export async function revokeTokens(db: Db, userId: string, purposes: readonly Purpose[]): Promise<void> {
   await db
     .deleteFrom('tokens')
@@ -145,7 +140,6 @@ export async function revokeTokens(db: Db, userId: string, purposes: readonly Pu
     .execute();
 }
 
-/** Whose identity this is at its issuer, if anyone's here. */
 export async function findIdentity(db: Db, issuer: string, subject: string): Promise<string | null> {
   const row = await db
     .selectFrom('identities')
@@ -156,7 +150,7 @@ export async function findIdentity(db: Db, issuer: string, subject: string): Pro
   return row?.user_id ?? null;
 }
 
-/** Returns false when somebody stored the same identity first. */
+/** Returns false when the identity is already stored. */
 export async function insertIdentity(tx: Tx, identity: IdentitiesTable): Promise<boolean> {
   const row = await tx
     .insertInto('identities')
@@ -167,7 +161,6 @@ export async function insertIdentity(tx: Tx, identity: IdentitiesTable): Promise
   return row !== undefined;
 }
 
-/** What this feature holds on a person, without secrets. */
 export async function findAccountData(db: Db, userId: string) {
   const [account, sessions, identities, links] = await Promise.all([
     db.selectFrom('users').select(['created_at', 'email_verified_at']).where('id', '=', userId).executeTakeFirst(),
@@ -182,7 +175,10 @@ export async function findAccountData(db: Db, userId: string) {
   return { account, sessions, identities, links };
 }
 
-/** Does `work` and undoes it unless `isKept`; either way the database has had the same to do. */
+/**
+ * Runs `work` and rolls it back unless `isKept`. The database does the same work either way, so
+ * that the response time does not reveal which.
+ */
 export async function tryOut<T>(tx: Tx, isKept: boolean, work: () => Promise<T>): Promise<T> {
   await sql`savepoint tried_out`.execute(tx);
   const result = await work();
@@ -190,7 +186,10 @@ export async function tryOut<T>(tx: Tx, isKept: boolean, work: () => Promise<T>)
   return result;
 }
 
-/** Removes what nobody can use any more; answers how much. Any number of processes may do it at once. */
+/**
+ * Deletes expired sessions and tokens and unverified accounts, and returns their numbers. Safe to
+ * run in several processes at once.
+ */
 export async function deleteEnded(
   db: Db,
   before: { expiry: Date; lastUse: Date; registration: Date },

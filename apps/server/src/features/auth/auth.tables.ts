@@ -10,7 +10,7 @@ export interface SessionsTable {
   auth_type: 'traditional' | 'oidc' | 'custom';
   user_agent: string | null;
   created_at: Date;
-  /** When they last proved who they are. */
+  /** Time of the last sign-in or re-authentication. */
   authenticated_at: Date;
   last_used_at: Date;
   expires_at: Date;
@@ -20,7 +20,7 @@ export interface TokensTable {
   token_hash: Buffer;
   user_id: string;
   purpose: 'verify-email' | 'change-email' | 'reset-password';
-  /** The address that a change-email token is about. */
+  /** The new address of a change-email token; null for other purposes. */
   email: string | null;
   created_at: Date;
   expires_at: Date;

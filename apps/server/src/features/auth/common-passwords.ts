@@ -3,13 +3,16 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 
 const common: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 
-/** Refuses a password that is among the most common ones (NIST SP 800-63B, 3.1.1.2; ASVS 6.2.4), beside its field. */
+/** Throws BAD_REQUEST for a very common password (NIST SP 800-63B, 3.1.1.2; ASVS 6.2.4). */
 export function refuseCommon(password: string, field: string): void {
   if (!common.has(password.toLowerCase())) return;
   refuse('This password is among the most common ones. Please choose another.', field);
 }
 
-/** Refuses a password that is no more than the product's name or the person's own, digits and signs around it aside (ASVS 6.2.11). */
+/**
+ * Throws BAD_REQUEST when the password is the product's name or the user's own, apart from digits
+ * and signs around it (ASVS 6.2.11).
+ */
 export function refuseNames(password: string, field: string, { username, email }: { username: string; email: string }) {
   const given = bare(password);
   const names = ['Sillage', username, email, email.split('@', 1)[0] ?? ''];
@@ -17,7 +20,7 @@ export function refuseNames(password: string, field: string, { username, email }
   refuse('This password is too close to your name or ours. Please choose another.', field);
 }
 
-/** Without what stands around the letters; all of it where there are none. */
+/** Strips characters around the letters; returns the whole text when it has no letters. */
 function bare(text: string): string {
   return text.toLowerCase().replace(/^\P{L}+|\P{L}+$/gu, '') || text;
 }

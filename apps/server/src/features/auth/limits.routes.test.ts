@@ -12,7 +12,7 @@ const WRONG = 'not the password';
 const MINUTES_15 = 15 * 60;
 const HOUR = 60 * 60;
 
-/** `count` wrong passwords for one account, each from an address of its own. */
+/** Signs in `count` times with a wrong password, each time from another address. */
 async function fail(app: Pick<TestApp, 'server'>, name: string, count: number): Promise<number[]> {
   const statuses: number[] = [];
   for (let index = 0; index < count; index += 1) statuses.push((await openBrowser(app).signIn(name, WRONG)).status);
@@ -110,7 +110,7 @@ describe('successful sign-ins', () => {
   test('of one account are refused after sixty in an hour, until a reset sets a new password', async ({ app }) => {
     const user = await givenUser(app);
     const limits = createRateLimits(app.db, 1);
-    // With the sign-in of `givenUser` and the next one, sixty.
+    // 58 plus the sign-ins of `givenUser` and of the next line are 60.
     for (let index = 0; index < 58; index += 1) await limits.take(successfulSignIns, user.id);
     expect((await openBrowser(app).signIn(user.username)).status).toBe(200);
     expectRefused(await openBrowser(app).signIn(user.email), HOUR);

@@ -10,21 +10,21 @@ import { SignInRefused } from './oidc-refusal.ts';
 
 const USERNAME_TRIES = 8;
 
-/** Who somebody is at a provider: never the address, which can change hands (ASVS 6.8.1). */
+/** A user's identity at a provider; not the email address, which can change hands (ASVS 6.8.1). */
 export interface Identity {
   provider: ProviderId;
   issuer: string;
   subject: string;
 }
 
-/** Whose identity this is; null for nobody's. */
 export function findUser({ db }: Pick<Deps, 'db'>, { issuer, subject }: Identity): Promise<string | null> {
   return repo.findIdentity(db, issuer, subject);
 }
 
 /**
- * Makes an account for an identity that is new here and answers its user. The provider must have verified the address, and
- * an address that somebody has proven here stays theirs: nothing is linked. What changes at the provider later changes nothing here.
+ * Creates an account for a new identity and returns its user id. Throws SignInRefused when the
+ * provider has not verified the email address, or when a verified account here has it: accounts are
+ * never linked. Later changes at the provider change nothing here.
  */
 export async function createUser(deps: Deps, identity: Identity, claims: Claims, address: string): Promise<string> {
   const newcomer = newcomerOf(claims);
@@ -41,13 +41,15 @@ export async function createUser(deps: Deps, identity: Identity, claims: Claims,
   throw new Error('no free username was found');
 }
 
-/** One try; null when something unique was taken meanwhile: the username, or all of it by a callback at the same time. */
+/** Tries once. Returns null when the username or the identity was taken concurrently. */
 async function insert(tx: Tx, identity: Identity, newcomer: Newcomer, now: Date): Promise<string | null> {
   const { provider, issuer, subject } = identity;
-  // Nobody proved that address until now; its account would be a trap that somebody set.
+  // Another person may have registered this unverified address as a trap, so that account is
+  // deleted.
   await deleteUnverified(tx, newcomer.email);
   const holder = await findByEmail(tx, newcomer.email);
-  // After the holder: a callback at the same time stores both at once, so whoever sees its user sees its identity.
+  // Must follow `findByEmail`: a concurrent callback stores user and identity in one transaction,
+  // so a visible user implies a visible identity.
   const known = await repo.findIdentity(tx, issuer, subject);
   if (known !== null) return known;
   if (holder) throw new SignInRefused(holder.auth_provider === 'local' ? 'localAccount' : 'otherAccount');

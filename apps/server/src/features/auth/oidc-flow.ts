@@ -1,26 +1,28 @@
 import { isSignedBy, sign } from '../../platform/ids.ts';
 import { FLOW_MS, type ProviderId } from './oidc.rules.ts';
 
-/** A sign-in on its way: what the browser carries to the provider and back, so that no other browser can end it. */
+/** A sign-in at a provider, as the browser carries it: no other browser can finish it. */
 export interface Flow {
   provider: ProviderId;
   state: string;
   nonce: string;
-  /** PKCE's code verifier (RFC 7636). */
+  /** PKCE code verifier (RFC 7636). */
   verifier: string;
   /** Milliseconds since 1970. */
   startedAt: number;
-  /** Who has to prove again who they are; null for a sign-in. */
+  /** The user that re-authenticates; null for a sign-in. */
   userId: string | null;
 }
 
-/** The flow as a cookie's value that only this server can have written. */
 export function sealFlow(secret: string, flow: Flow): string {
   const text = Buffer.from(JSON.stringify(flow)).toString('base64url');
   return `${text}.${tagOf(secret, text)}`;
 }
 
-/** The flow that this callback ends; null when the browser began none, another one, or too long ago. */
+/**
+ * Returns the flow that this callback finishes; null when the cookie is missing or forged, belongs
+ * to another flow, or has expired.
+ */
 export function openFlow(
   secret: string,
   sealed: string | null,
@@ -35,5 +37,5 @@ export function openFlow(
 
 const tagOf = (secret: string, text: string) => sign(secret, purposeOf(text));
 
-/** The secret signs other things too; none of them can pass for a flow. */
+/** A prefix of its own, so that other values signed with the secret cannot pass for a flow. */
 const purposeOf = (text: string) => `oidc-flow ${text}`;

@@ -19,10 +19,10 @@ const TIMEOUT_S = 10;
 /** Metadata, keys, tokens and claims are a few kB each. */
 const MAX_RESPONSE_BYTES = 1024 * 1024;
 
-/** What is known of a configured provider; throws SignInRefused for one that is not configured or cannot be reached. */
+/** Returns a provider's metadata; throws SignInRefused when it is not configured or unreachable. */
 export type Issuers = (id: ProviderId) => Promise<Configuration>;
 
-/** Asks each provider about itself when it is first needed, once per process; a failure is forgotten and asked again. */
+/** Discovers each provider on first use, once per process. A failure is not cached. */
 export function createIssuers(providers: Config['providers'], timeoutS = TIMEOUT_S): Issuers {
   const known = new Map<ProviderId, Promise<Configuration>>();
 
@@ -40,9 +40,10 @@ export function createIssuers(providers: Config['providers'], timeoutS = TIMEOUT
 
 function discover(id: ProviderId, provider: ProviderConfig, timeout: number): Promise<Configuration> {
   const { issuer, clientId, clientSecret } = provider;
-  // The code flow may trust the connection instead; we check the signature as well, whoever stands in between.
+  // The code flow may rely on TLS alone; the signature is checked too, in case of a proxy in
+  // between.
   const execute = [enableNonRepudiationChecks];
-  // The configuration lets http pass on loopback only.
+  // The configuration allows http on loopback only.
   if (issuer.protocol === 'http:') execute.push(allowInsecureRequests);
   return discovery(issuer, clientId, {}, clientAuth(id, clientSecret), {
     execute,
@@ -51,10 +52,7 @@ function discover(id: ProviderId, provider: ProviderConfig, timeout: number): Pr
   });
 }
 
-/**
- * `fetch` that reads the whole body, and throws FetchError after MAX_RESPONSE_BYTES: openid-client
- * has no limit.
- */
+/** `fetch` that throws FetchError after MAX_RESPONSE_BYTES: openid-client has no limit. */
 const fetchBounded: CustomFetch = async (url, options) => {
   const response = await fetch(url, { ...options, body: options.body ?? null });
   if (response.body === null) return response;
@@ -62,7 +60,10 @@ const fetchBounded: CustomFetch = async (url, options) => {
   return new Response(body, { status: response.status, headers: response.headers });
 };
 
-/** Google documents the secret in the body; elsewhere HTTP Basic is what a client is registered for unless it says so. */
+/**
+ * Google documents the secret in the body. Elsewhere HTTP Basic is the default of client
+ * registration, unless the provider's metadata excludes it.
+ */
 function clientAuth(id: ProviderId, secret: string): ClientAuth {
   const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)];
   return (server, ...request) => {

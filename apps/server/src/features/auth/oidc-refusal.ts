@@ -1,6 +1,6 @@
 import { AuthorizationResponseError, ClientError } from 'openid-client';
 
-/** Every way a sign-in elsewhere can end without a session, in words for people; anything else is said as `failed`. */
+/** User-facing messages for a sign-in at a provider that fails; unexpected errors use `failed`. */
 const words = {
   failed: 'Login failed',
   notOffered: 'This way to sign in is not available here.',
@@ -15,7 +15,7 @@ const words = {
   notFresh: 'Your sign-in service did not ask you to sign in again. Please sign out there, then try again.',
 } as const;
 
-/** A sign-in that ends without a session. The cause is for the log alone. */
+/** Thrown when a sign-in at a provider fails. The cause is for the log only. */
 export class SignInRefused extends Error {
   override name = 'SignInRefused';
   readonly reason: keyof typeof words;
@@ -25,7 +25,7 @@ export class SignInRefused extends Error {
   }
 }
 
-/** What openid-client threw, as a refusal; bad tokens, codes and signatures all sound the same. */
+/** Converts an error of openid-client. Invalid tokens, codes and signatures all become `failed`. */
 export function refusalOf(error: unknown): SignInRefused {
   if (error instanceof AuthorizationResponseError && error.error === 'access_denied')
     return new SignInRefused('cancelled', error);
@@ -33,7 +33,10 @@ export function refusalOf(error: unknown): SignInRefused {
   return new SignInRefused(isAway ? 'unreachable' : 'failed', error);
 }
 
-/** The messages of an error and its causes: what a log may hold of them, for the rest of them may be tokens. */
+/**
+ * Joins the messages of an error and its causes, at most 500 characters in all. Only messages are
+ * safe to log: other fields may contain tokens.
+ */
 export function causesOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   const rest = causesOf(error.cause);

@@ -20,7 +20,6 @@ async function expectNoAccount(app: TestApp, browser: Browser): Promise<void> {
   expect(await app.db.selectFrom('users').select('id').execute()).toEqual([]);
 }
 
-/** JSON without an end, as fast as it is read; counts what was sent. */
 function endless(sent: { bytes: number }): RequestListener {
   return (_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });

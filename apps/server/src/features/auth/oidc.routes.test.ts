@@ -19,7 +19,6 @@ const success = { path: '/auth/callback', status: 'success', message: null };
 const refused = (message: string) => ({ path: '/auth/callback', status: 'error', message });
 const userOf = (browser: Browser) => browser.call<Record<string, unknown> | undefined>('/api/auth/user');
 
-/** What the browser asks the provider for. */
 async function requestOf(browser: Browser, path: string): Promise<Record<string, string>> {
   return Object.fromEntries((await browser.step(path)).searchParams);
 }

@@ -14,8 +14,8 @@ import { findSession } from './session.service.ts';
 type Call = { Params: { provider: string }; Querystring: Record<string, unknown> };
 
 /**
- * The two addresses that a browser is sent through to sign in elsewhere. However that ends it ends at a page of ours:
- * `/auth/callback?status=…` (spec section 2), or /account for whoever only confirmed who they are (`?reauth=1`).
+ * The two redirect endpoints of a sign-in at a provider. Every outcome ends at a page of the app:
+ * `/auth/callback?status=…` (spec section 2), or `/account` after re-authentication (`?reauth=1`).
  */
 export function mountOidc({ app }: Http, deps: Deps): void {
   const needs = { ...deps, issuers: createIssuers(deps.config.providers) };
@@ -30,7 +30,7 @@ export function mountOidc({ app }: Http, deps: Deps): void {
     return { ...cookies, signedIn, userAgent, address: addressKey(request.ip) };
   }
 
-  /** Answers with a redirect to wherever `find` says, or to what went wrong in words for people. */
+  /** Redirects to the address from `find`, or on an error to the callback page with a message. */
   async function send(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -56,7 +56,7 @@ export function mountOidc({ app }: Http, deps: Deps): void {
   app.get<Call>('/login/oauth2/code/:provider', (request, reply) =>
     send(request, reply, async () => {
       const flow = flowOf(request, reply);
-      // Good for one callback, however it ends.
+      // A flow is valid for one callback, whether or not it succeeds.
       flow.clear();
       const provider = asProviderId(request.params.provider);
       if (!provider) throw new SignInRefused('notOffered');
@@ -72,7 +72,7 @@ function ended(query: Record<string, string>): string {
   return `/auth/callback?${new URLSearchParams(query).toString()}`;
 }
 
-/** Words for people; why it really was is for the log. */
+/** Returns a user-facing message and logs the cause. */
 function explain(error: unknown, { log, ip: address, routeOptions }: FastifyRequest): string {
   if (error instanceof SignInRefused) {
     const { reason, cause } = error;

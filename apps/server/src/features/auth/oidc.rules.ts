@@ -2,22 +2,24 @@ import { email as emailShape, username as usernameShape } from '@sillage/contrac
 
 const MINUTE_MS = 60 * 1000;
 
-/** How long somebody may take at the provider. */
+/** Time that a user may spend at the provider. */
 export const FLOW_MS = 10 * MINUTE_MS;
-/** How far two machines' clocks may be apart. */
 const SKEW_MS = 30 * 1000;
 const USERNAME_MAX = 32;
 const NAME_MAX = 80;
 
-/** The last part of the addresses: `/oauth2/authorization/{id}` and `/login/oauth2/code/{id}`. */
+/** Last path segment of `/oauth2/authorization/{id}` and `/login/oauth2/code/{id}`. */
 export type ProviderId = 'google' | 'custom';
 
-/** What a provider says of a person (OpenID Connect Core 1.0, section 5.1). Its origin is proven, its content is not. */
+/**
+ * A provider's claims about a user (OpenID Connect Core 1.0, section 5.1). Their origin is
+ * verified, their content is not.
+ */
 export type Claims = Readonly<Record<string, unknown>>;
 
 export interface Newcomer {
   email: string;
-  /** A good username, or the start of one that is free. */
+  /** A valid username, which may be taken. */
   username: string;
   first_name: string | null;
   last_name: string | null;
@@ -27,7 +29,7 @@ export function asProviderId(text: string): ProviderId | null {
   return text === 'google' || text === 'custom' ? text : null;
 }
 
-/** Decisions, "authType": Google is `oidc`, a self-hoster's own issuer `custom`. */
+/** Decisions, "authType": Google is `oidc`, an operator's own issuer is `custom`. */
 export function authTypeOf(provider: ProviderId): 'oidc' | 'custom' {
   return provider === 'google' ? 'oidc' : 'custom';
 }
@@ -37,12 +39,15 @@ export function isSubject(subject: string): boolean {
   return /^[\x20-\x7e]{1,255}$/.test(subject);
 }
 
-/** What a provider owes to max_age=0: `auth_time` (seconds) says that they signed in after we asked, at `startedAt` (ms). */
+/**
+ * Checks the response to max_age=0: `auth_time` (seconds) must not lie before `startedAt`
+ * (milliseconds), apart from clock skew.
+ */
 export function isSignInSince(authTime: unknown, startedAt: number): boolean {
   return typeof authTime === 'number' && authTime * 1000 >= startedAt - SKEW_MS;
 }
 
-/** The new account that these claims make, in our own bounds; null without an address that the provider has verified. */
+/** Returns an account within the app's limits; null without an address verified by the provider. */
 export function newcomerOf(claims: Claims): Newcomer | null {
   const email = emailShape.safeParse(claims.email);
   if (!email.success || claims.email_verified !== true) return null;
@@ -54,7 +59,7 @@ export function newcomerOf(claims: Claims): Newcomer | null {
   };
 }
 
-/** The first that makes a username once it is cut down to what one may hold; of an address its local part. */
+/** Returns the first claim that makes a username (of an address, the local part), or `user`. */
 function usernameFrom(wishes: readonly unknown[]): string {
   const cleaned = wishes.map((wish) =>
     (typeof wish === 'string' ? wish : '')
@@ -70,13 +75,12 @@ function usernameFrom(wishes: readonly unknown[]): string {
   return cleaned.find((name) => usernameShape.safeParse(name).success) ?? 'user';
 }
 
-/** Makes a taken username another one. */
 export function withNumber(username: string, number: number): string {
   const end = `-${number}`;
   return username.slice(0, USERNAME_MAX - end.length) + end;
 }
 
-/** A name without control characters (they would travel into mail headers), cut to our length between characters. */
+/** Removes control characters, which would reach email headers. Never splits a surrogate pair. */
 function nameFrom(claim: unknown): string | null {
   if (typeof claim !== 'string') return null;
   const clean = claim

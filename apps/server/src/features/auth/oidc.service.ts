@@ -21,7 +21,10 @@ import { startSession } from './sign-in.service.ts';
 
 type Needs = Deps & { issuers: Issuers };
 
-/** Where the browser goes to sign in, and the sealed flow that it takes along. `again`: who has to prove who they are. */
+/**
+ * Returns the provider's sign-in address and the sealed flow for the browser's cookie. `again` is
+ * the user that re-authenticates, or null.
+ */
 export async function beginSignIn(
   deps: Needs,
   provider: ProviderId,
@@ -48,13 +51,12 @@ export async function beginSignIn(
   return { address: address.href, sealed: sealFlow(deps.secret, flow) };
 }
 
-/** Asks for a sign-in now and for the time of it; Google sends that only when it is named as essential. */
+/** Requests a new sign-in and its time; Google sends `auth_time` only when named as essential. */
 function afresh({ email }: User): Record<string, string> {
   const claims = JSON.stringify({ id_token: { auth_time: { essential: true } } });
   return { prompt: 'login', max_age: '0', login_hint: email, claims };
 }
 
-/** A browser that comes back: the query of its callback and the sealed flow that it brought. */
 export interface Callback {
   provider: ProviderId;
   search: URLSearchParams;
@@ -62,8 +64,8 @@ export interface Callback {
 }
 
 /**
- * Ends a sign-in with a new session, in place of the browser's old one, or throws SignInRefused. Tries are counted by address
- * and given back when they were right: each one that is not has cost a request to the provider.
+ * Finishes a sign-in with a new session, in place of the browser's old one, or throws
+ * SignInRefused. Counts failed tries by IP address, since each has cost a request to the provider.
  */
 export async function finishSignIn(
   deps: Needs,
@@ -87,7 +89,7 @@ export async function finishSignIn(
   return flow.userId === null ? 'signed-in' : 'confirmed';
 }
 
-/** Trades the code for an ID token; openid-client checks state, issuer, audience, times, nonce, PKCE and the signature. */
+/** openid-client checks state, issuer, audience, times, nonce, PKCE and the signature. */
 async function exchange(deps: Deps, configuration: Configuration, flow: Flow, search: URLSearchParams) {
   const url = redirectUri(deps, flow.provider);
   url.search = search.toString();
@@ -97,7 +99,7 @@ async function exchange(deps: Deps, configuration: Configuration, flow: Flow, se
   if (!claims || !isSubject(claims.sub)) throw new SignInRefused('failed', new Error('no usable subject'));
   if (flow.userId !== null && !isSignInSince(claims.auth_time, flow.startedAt)) throw new SignInRefused('notFresh');
   const identity: Identity = { provider: flow.provider, issuer: claims.iss, subject: claims.sub };
-  /** Many providers keep the address out of the ID token (Core 1.0, section 5.4). */
+  /** Many providers omit the email address from the ID token (Core 1.0, section 5.4). */
   const person = async (): Promise<Claims> => {
     if (claims.email !== undefined || !configuration.serverMetadata().userinfo_endpoint) return claims;
     return refusing(() => fetchUserInfo(configuration, tokens.access_token, claims.sub));
@@ -113,7 +115,7 @@ async function refusing<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Exactly the address that the operator registered with the provider. */
+/** Must equal the address that the operator registered with the provider. */
 function redirectUri({ config }: Pick<Deps, 'config'>, provider: ProviderId): URL {
   return new URL(`/login/oauth2/code/${provider}`, config.publicUrl);
 }

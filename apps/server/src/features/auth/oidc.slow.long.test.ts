@@ -18,7 +18,7 @@ const dripping: RequestListener = (_, response) => {
   response.on('close', () => clearInterval(timer));
 };
 
-/** Signs in at a provider of its own where one path never ends its response. */
+/** Signs in at a provider of its own, where the response at `path` never ends. */
 async function signInAgainst(path: string, handler: RequestListener) {
   const issuer = await openFalseIssuer();
   await using app = await ownApp(issuer.issuer);

@@ -12,7 +12,6 @@ const validate = (app: TestApp, token: string) => openBrowser(app).post('/api/au
 const reset = (app: TestApp, token: string, newPassword = NEW) =>
   openBrowser(app).post('/api/auth/reset-password', { token, newPassword });
 
-/** Somebody who asked for a link and got it. */
 async function givenForgetful(app: TestApp) {
   const user = await givenUser(app);
   await openBrowser(app).post('/api/auth/forgot-password', { email: user.email });

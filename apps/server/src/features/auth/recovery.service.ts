@@ -12,7 +12,7 @@ import { issueToken } from './registration.service.ts';
 import { rememberDevice } from './sign-in.service.ts';
 import { unseen } from './unseen.ts';
 
-/** Mails a link to set a new password where there is a local account; the answer is the same either way. */
+/** Sends a reset link if a local account exists; the response is the same either way. */
 export async function forgotPassword(deps: Deps, email: string, { address }: Caller): Promise<null> {
   await deps.limits.take(mailsPerAddress, address);
   await deps.limits.take(resetsPerAccount, email.toLowerCase());
@@ -30,16 +30,16 @@ async function mailResetLink(deps: Deps, email: string): Promise<void> {
   sendSoon(deps, resetMail({ id: newId(), to: user.email, publicUrl: deps.config.publicUrl, token }));
 }
 
-/** Whether a reset link still works; uses nothing up. */
+/** Throws INVALID_RESET_LINK unless the link is valid. Does not use its token up. */
 export async function validateResetToken(deps: Deps, token: string): Promise<{ valid: true }> {
   if (await repo.isTokenGood(deps.db, hashToken(token), 'reset-password', deps.clock.now())) return { valid: true };
   throw new AppError('INVALID_RESET_LINK');
 }
 
 /**
- * Sets a new password. Whoever has the link has the address, so it is proven too; every session ends, and so does an
- * address change that a thief may have begun. The browser counts as known from then on: strangers who use up the
- * account's tries do not lock out the owner who comes back this way.
+ * Sets a new password. The link proves the email address too. Ends every session and cancels a
+ * pending address change, which a thief may have begun. Marks the browser as known, so that
+ * strangers who use up the account's tries do not lock out the owner.
  */
 export async function resetPassword(
   deps: Deps,
@@ -62,7 +62,7 @@ export async function resetPassword(
     await repo.deleteSessions(tx, taken.user_id, null);
     return { userId: taken.user_id, email: await activateUser(tx, taken.user_id, now) };
   });
-  // A thief who knew the old password may have used up the limit.
+  // A thief with the old password may have used up the limit.
   await deps.limits.reset(successfulSignIns, userId);
   rememberDevice(deps, caller, userId);
   sendSoon(deps, passwordChangedMail({ id: newId(), to: email, publicUrl: deps.config.publicUrl }));

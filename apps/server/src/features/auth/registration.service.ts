@@ -14,8 +14,8 @@ import { refuseCommon, refuseNames } from './common-passwords.ts';
 import { unseen } from './unseen.ts';
 
 /**
- * Creates an account and mails its verification link. A known address gets a mail instead and the caller
- * hears the same; an address that nobody ever proved is free to whoever registers it next.
+ * Creates an account and sends its verification link. A registered address gets an email instead,
+ * and the response is the same. An unverified address is free for the next registration.
  */
 export async function register(deps: Deps, input: Registration, caller: Caller & Waiting): Promise<{ email: string }> {
   refuseCommon(input.password, 'password');
@@ -30,7 +30,8 @@ export async function register(deps: Deps, input: Registration, caller: Caller &
   const token = await deps.db.transaction().execute(async (tx) => {
     await deleteUnverified(tx, input.email);
     const isNew = (await findByEmail(tx, input.email)) === undefined;
-    // For a known address the same is done under one that cannot be, and undone: neither a taken username nor the time tells.
+    // For a registered address the same work runs with an impossible address and is rolled back, so
+    // that neither a taken username nor the response time reveals it.
     const email = isNew ? input.email : `${id}@known.invalid`;
     const made = await repo.tryOut(tx, isNew, () => makeAccount(tx, { ...input, id, email, passwordHash, now }));
     return isNew ? made : null;
@@ -52,7 +53,7 @@ async function makeAccount(
   return issueToken(tx, { userId: id, purpose: 'verify-email', now, lifeMs: VERIFICATION_MS });
 }
 
-/** Stores a one-time token's hash and answers the token, which only the mail holds. */
+/** Stores a one-time token's hash and returns the token, which only the email contains. */
 export async function issueToken(
   tx: Tx,
   token: { userId: string; purpose: TokensTable['purpose']; now: Date; lifeMs: number; email?: string },
@@ -69,7 +70,7 @@ export async function issueToken(
   return text;
 }
 
-/** Mails a fresh verification link where one is due; says nothing about whether it was. */
+/** Sends a new link if the account is unverified; the response is the same either way. */
 export async function resendVerification(deps: Deps, email: string, { address }: Caller): Promise<null> {
   await deps.limits.take(mailsPerAddress, address);
   await deps.limits.take(mailsPerAccount, email.toLowerCase());
@@ -87,7 +88,7 @@ async function mailVerificationAgain(deps: Deps, email: string): Promise<void> {
   sendSoon(deps, verificationMail({ id: newId(), to: user.email, publicUrl: deps.config.publicUrl, token }));
 }
 
-/** Uses a mailed token up: activates its account, or puts a new address in the old one's place. */
+/** Uses a token up: activates its account, or replaces the email address with the new one. */
 export function verifyEmail(deps: Deps, token: string): Promise<{ email: string }> {
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.clock.now();
@@ -96,7 +97,7 @@ export function verifyEmail(deps: Deps, token: string): Promise<{ email: string 
     if (taken.purpose === 'verify-email') return { email: await activateUser(tx, taken.user_id, now) };
     const email = taken.email === null ? null : await confirmEmail(tx, taken.user_id, taken.email, now);
     if (email === null) throw new AppError('INVALID_VERIFICATION_LINK');
-    // Links to set a new password that went to the old address end with it.
+    // Reset links sent to the old address become invalid.
     await repo.revokeTokens(tx, taken.user_id, ['reset-password']);
     return { email };
   });

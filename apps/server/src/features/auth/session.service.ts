@@ -9,10 +9,7 @@ import type { SessionsTable } from './auth.tables.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock'>;
 
-/**
- * Opens a session for a user who has just signed in and returns its token, which only the browser
- * keeps.
- */
+/** Opens a session and returns its token, which only the browser stores. */
 export async function openSession(
   { db, clock }: Needs,
   session: { userId: string; authType: SessionsTable['auth_type']; userAgent: string | null },
@@ -39,14 +36,13 @@ export async function closeSession({ db }: Needs, token: string | null): Promise
   return null;
 }
 
-/** Which of these sessions have not ended. */
 export async function livingSessions({ db, clock }: Needs, ids: readonly string[]): Promise<Set<string>> {
   const now = clock.now();
   const rows = await repo.listSessionTimes(db, ids);
   return new Set(rows.filter((row) => judgeSession(row, now) !== 'ended').map(({ id }) => id));
 }
 
-/** Who is signed in with a token, while its session lives; an ended one is removed. */
+/** Returns the signed-in user or null. Deletes an ended session, and updates the last use. */
 export async function findSession({ db, clock }: Needs, token: string): Promise<SignedIn | null> {
   const hash = hashToken(token);
   const row = await repo.findSessionRow(db, hash);

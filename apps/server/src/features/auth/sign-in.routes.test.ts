@@ -165,7 +165,8 @@ describe('the sessions of one user', () => {
     app.clock.advance(1000);
     const session = { userId: user.id, authType: 'traditional', userAgent: null } as const;
     for (let index = 0; index < 44; index += 1) await openSession(app, session);
-    // With the one of `givenUser`, which is older than all of these, fifty-one.
+    // Four more make 50 with `oldest` and `second`; the session of `givenUser` is the 51st and
+    // oldest.
     await Promise.all(Array.from({ length: 4 }, () => openBrowser(app).signIn(user.username)));
     const count = () => app.db.selectFrom('sessions').select('id').where('user_id', '=', user.id).execute();
     expect(await count()).toHaveLength(50);

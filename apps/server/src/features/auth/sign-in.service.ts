@@ -9,15 +9,16 @@ import * as repo from './auth.repo.ts';
 import { signInsPerAccount, signInsPerAddress, signInsPerDevice, successfulSignIns } from './auth.rules.ts';
 import { closeSession, openSession } from './session.service.ts';
 
-/** No user has the nil UUID (RFC 9562): looking up its password takes as long as anybody's. */
+/** The nil UUID (RFC 9562), which no user has: an unknown user costs a password lookup too. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Checks a password and opens a session in place of the browser's old one. Before the check, a try
  * takes one from the limits of failed sign-ins and one from the limit of successful ones, so that
- * parallel tries cannot exceed them; afterwards the one that does not apply is given back. An unknown
- * user costs the same time as a known one.
- * @throws AppError UNAVAILABLE before anything is counted when too many passwords wait to be hashed.
+ * parallel tries cannot exceed them; afterwards the one that does not apply is given back. An
+ * unknown user costs the same time as a known one.
+ * @throws AppError UNAVAILABLE before anything is counted when too many passwords wait to be
+ * hashed.
  */
 export function logIn(deps: Deps, input: Credentials, caller: Caller & Waiting): Promise<User> {
   return deps.passwords.reserve(caller.leaving(), (passwords) => checkPassword(deps, input, caller, passwords));
@@ -25,7 +26,7 @@ export function logIn(deps: Deps, input: Credentials, caller: Caller & Waiting):
 
 async function checkPassword(deps: Deps, input: Credentials, caller: Caller, passwords: Passwords): Promise<User> {
   const found = await findByLogin(deps.db, input.usernameOrEmail);
-  // By account where there is one, so that its name and its address are one counter.
+  // By account id where there is one, so that username and email address share a counter.
   const account = found?.id ?? input.usernameOrEmail.toLowerCase();
   const device = deviceOf(deps, caller, account);
   const counter = device === null ? ([signInsPerAccount, account] as const) : ([signInsPerDevice, device] as const);
@@ -55,7 +56,7 @@ async function checkPassword(deps: Deps, input: Credentials, caller: Caller, pas
   return toUser(found);
 }
 
-/** Replaces whatever session the browser had (ASVS 7.2.4), and remembers that it has signed in here. */
+/** Replaces the browser's session (ASVS 7.2.4), and marks the browser as known to the account. */
 export async function startSession(
   deps: Deps,
   caller: Caller,
@@ -68,14 +69,14 @@ export async function startSession(
   rememberDevice(deps, caller, userId);
 }
 
-/** Marks the browser as one that is the user's: its failures are counted apart from strangers'. */
+/** Marks the browser as known to the account: its failed sign-ins are counted separately. */
 export function rememberDevice(deps: Pick<Deps, 'secret'>, caller: Caller, userId: string): void {
   if (deviceOf(deps, caller, userId) !== null) return;
   const id = newToken();
   caller.device.set(`${id}.${sign(deps.secret, `device ${userId} ${id}`)}`);
 }
 
-/** The id of the browser's mark, if it has one for this account. */
+/** Returns the id of the browser's mark; null when it has none for this account. */
 function deviceOf({ secret }: Pick<Deps, 'secret'>, { device }: Caller, userId: string): string | null {
   const [id = '', tag = ''] = (device.value ?? '').split('.', 2);
   return isSignedBy(secret, `device ${userId} ${id}`, tag) ? id : null;

@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config.ts';
 import type { SignedIn } from '../../platform/http/serve.ts';
 import { explainMissingInbox } from '../../platform/mail/inbox-key.ts';
 
-/** Spec section 3: a custom user comes with the status, others are fetched by their own call. */
+/** Spec section 3: only users of auth type `custom` are included; others have their own call. */
 export function authStatus(
   config: Pick<Config, 'providers' | 'smtpUrl' | 'trustProxy' | 'publicUrl'>,
   signedIn: SignedIn | null,

@@ -4,7 +4,6 @@ import { everyHour, type SharedWork } from '../../platform/loop.ts';
 import { deleteEnded } from './auth.repo.ts';
 import { ENDED_KEPT_MS, SESSION_IDLE_MS, UNPROVEN_KEPT_MS } from './auth.rules.ts';
 
-/** Clearing away ended sessions, used and expired links, and accounts that nobody proved. */
 export function tidyAccounts({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): SharedWork<Date> {
   return everyHour(clock, {
     name: 'tidy-accounts',

@@ -5,7 +5,7 @@ import type { Needs } from './catalogue.service.ts';
 import type { LiveIndex } from './search/live-index.ts';
 import { fold } from './search/words.ts';
 
-/** In the order people expect: accents and case aside, figures by their value. */
+/** Sorts by letter, ignoring case and accents, and numbers by value. */
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 interface Kept {
@@ -16,8 +16,8 @@ interface Kept {
 const kept = new WeakMap<LiveIndex, Kept>();
 
 /**
- * Every brand that one can filter by, each in one spelling, sorted for people. Thousands take a while to sort, and hardly ever change: the
- * answer is kept until they do.
+ * Returns the brands to filter by, in one spelling each, sorted, at most `BRANDS_LIMIT`. Cached
+ * until the set of brands changes, because sorting thousands takes a while.
  */
 export async function answerBrands({ db, live }: Needs): Promise<ReadyMade> {
   if (!live.index) return sorted(await listBrands(db));

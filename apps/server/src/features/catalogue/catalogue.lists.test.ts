@@ -11,7 +11,6 @@ const namesOf = (rows: { name: string }[]) => rows.map(({ name }) => name);
 type Columns = Updateable<Tables['fragrances']>;
 const change = (app: TestApp, id: number) => app.db.updateTable('fragrances').where('id', '=', id);
 
-/** A fragrance with columns as given. */
 async function given(app: TestApp, name: string, columns: Columns = {}) {
   const made = await givenFragrance(app, { name });
   if (Object.keys(columns).length > 0) await change(app, made.id).set(columns).execute();

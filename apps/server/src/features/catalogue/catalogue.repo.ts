@@ -11,10 +11,7 @@ const inStockValues = availabilities.filter(isInStock);
 
 type Listed = ExpressionBuilder<Tables, 'fragrances'>;
 
-/**
- * What the index answers, asked of the database: for the time until the index is filled. Slower, and a keyword forgives
- * no typo here.
- */
+/** Runs an index query in the database: slower, and without typo correction. */
 export async function queryFragrances(db: Db, query: CatalogueQuery): Promise<{ rows: FragranceRow[]; total: number }> {
   const houses = await findHouses(db, query);
   const matching = db.selectFrom('fragrances').where((where) => matches(where, query, houses));
@@ -28,7 +25,7 @@ export async function queryFragrances(db: Db, query: CatalogueQuery): Promise<{ 
   return { rows, total };
 }
 
-/** The spellings of the houses asked for. */
+/** Every spelling of the requested brands. */
 type Houses = Record<'brand' | 'inspiredBrand' | 'inspiredByBrand', string[]>;
 
 async function findHouses(db: Db, { brand, inspiredBrand, inspiredByBrand }: CatalogueQuery): Promise<Houses> {
@@ -49,13 +46,13 @@ function matches(where: Listed, query: CatalogueQuery, houses: Houses) {
   const isUnreadable = words.length === 0 && query.keyword !== undefined && query.keyword.trim() !== '';
   return where.and([
     where('is_listed', '=', true),
-    // What holds no letter and no figure finds nothing, rather than everything.
+    // A keyword without letters or digits matches nothing, not everything.
     ...(isUnreadable ? [sql<boolean>`false`] : []),
     ...words.map((word) => where('search_text', 'like', `%${word}%`)),
     ...isOfHouse(where, query, houses),
     ...(query.gender ? [where('gender', '=', query.gender)] : []),
     ...(query.soldOut === true ? [where('is_sold_out', '=', true)] : []),
-    // "Available only" promises what was confirmed: a fragrance nobody has read yet is neither sold out nor available.
+    // Confirmed in stock only: an unchecked fragrance is neither sold out nor available.
     ...(query.soldOut === false ? [where('availability', 'in', inStockValues)] : []),
     ...(query.isOriginal === undefined ? [] : [where('is_original', '=', query.isOriginal)]),
     ...(query.family ? [where('family', '=', query.family)] : []),
@@ -81,7 +78,7 @@ function isOfHouse(where: Listed, query: CatalogueQuery, houses: Houses) {
   ];
 }
 
-// Case and accents aside and by code point, as the index compares, whatever the database's own idea of order.
+// Like the index: ignores case and accents, by code point, whatever the database's collation.
 const plain = (column: 'name' | 'brand') =>
   sql`regexp_replace(normalize(lower(${sql.ref(column)}), nfkd), '[\\u0300-\\u036f]', '', 'g') collate "C"`;
 const keys: Record<Exclude<CatalogueQuery['sort'], 'best' | 'popular' | 'watchers'>, RawBuilder<unknown>[]> = {
@@ -98,12 +95,12 @@ function order({ sort, direction }: CatalogueQuery): RawBuilder<unknown>[] {
   if (sort === 'watchers')
     return direction === 'desc' ? mostWatched : [sql`watchers`, sql`${plain('name')} desc`, sql`id desc`];
   const way = direction === 'desc' ? sql`desc` : sql`asc`;
-  // Whatever the way, what has no price comes last, by its id.
+  // Fragrances without a price come last in either direction, by id.
   const unpriced = sort === 'price' ? [sql`case when price is null then id end`] : [];
   return [...keys[sort].map((key) => sql`${key} ${way} nulls last`), ...unpriced, sql`id ${way}`];
 }
 
-/** Every brand that has a listed fragrance or is followed by one, in each of its spellings. */
+/** Returns every brand of a listed fragrance or of its original, in all spellings, unsorted. */
 export async function listBrands(db: Db): Promise<string[]> {
   const { rows } = await sql<{ brand: string }>`
     select brand from fragrances where is_listed
@@ -112,7 +109,7 @@ export async function listBrands(db: Db): Promise<string[]> {
   return rows.map(({ brand }) => brand);
 }
 
-/** How many listed fragrances each family has; families without any are left out. */
+/** Returns the number of listed fragrances per family; families without any are left out. */
 export async function countFamilies(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('fragrances')
@@ -139,7 +136,7 @@ export async function getStats(db: Db): Promise<CatalogueStats> {
   return { ...counts, totalBrands: new Set((await listBrands(db)).map(fold)).size };
 }
 
-/** What was added or came back since a moment, the latest first. */
+/** Returns fragrances added or restocked since a moment, latest first. */
 export async function listSince(db: Db, since: Date, limit: number): Promise<FragranceRow[]> {
   const latest = (column: 'created_at' | 'restocked_at') => sql`
     (select id, ${sql.ref(column)} as at from fragrances
@@ -156,7 +153,6 @@ export async function listSince(db: Db, since: Date, limit: number): Promise<Fra
     .execute();
 }
 
-/** What came back last, the latest first. */
 export function listRestocked(db: Db, limit: number): Promise<FragranceRow[]> {
   return db
     .selectFrom('fragrances')
@@ -169,7 +165,6 @@ export function listRestocked(db: Db, limit: number): Promise<FragranceRow[]> {
     .execute();
 }
 
-/** The next listed fragrances after an id. */
 export function listAfter(db: Db, id: number, limit: number): Promise<FragranceRow[]> {
   return db
     .selectFrom('fragrances')
@@ -181,7 +176,7 @@ export function listAfter(db: Db, id: number, limit: number): Promise<FragranceR
     .execute();
 }
 
-/** A listed fragrance by its house and name, spelling aside. */
+/** Finds a listed fragrance by brand and name, ignoring spelling. */
 export function findByName(db: Db, brand: string, fragranceName: string) {
   return db
     .selectFrom('fragrances')
@@ -192,7 +187,7 @@ export function findByName(db: Db, brand: string, fragranceName: string) {
     .executeTakeFirst();
 }
 
-/** Whether there is a catalogue to read. */
+/** Returns false instead of throwing when the database is unavailable. */
 export async function isReadable(db: Db): Promise<boolean> {
   const read = db.selectFrom('fragrances').select('id').limit(1).execute();
   return read.then(

@@ -8,7 +8,6 @@ import { type LiveIndex, openLiveIndex } from './search/live-index.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The catalogue in the memory of this server. */
     liveIndex: LiveIndex;
   }
 }
@@ -18,7 +17,7 @@ export function mountCatalogue({ app, serve }: Http, deps: Deps): void {
   app.decorate('liveIndex', live);
   app.addHook('onClose', () => live.close());
   const needs = { db: deps.db, clock: deps.clock, live };
-  /** What the index does not hold is asked of a replica, where there is one. */
+  /** Reads from a replica, where there is one, for data that the index does not hold. */
   const read = <T>(work: (from: catalogue.Needs) => Promise<T>) => deps.read((db) => work({ ...needs, db }));
   serve(
     routes.catalogue,

@@ -1,6 +1,6 @@
 import { type Availability, availabilities, isInStock } from '@sillage/contract';
 
-/** What is known of one offer, as far as its fragrance's own fields follow from it. */
+/** The facts of an offer from which the derived fields of its fragrance follow. */
 export interface OfferFacts {
   url: string;
   availability: Availability | null;
@@ -38,9 +38,13 @@ const rank = Object.fromEntries(availabilities.map((value) => [value, best.index
 >;
 
 /**
- * The fields of a fragrance that follow from its offers (decisions, "Words"): sold out when something is known and nothing
- * is in stock; the lowest in-stock price in USD, else the lowest last known one, else the list price when that is in USD;
- * that offer's page, or the first known page. Nothing is converted.
+ * Derives a fragrance's fields from its offers (docs/architecture.md, "Words").
+ *
+ * - `isSoldOut`: some availability is known, and no offer is in stock.
+ * - `price`: the lowest in-stock price in USD, else the lowest last known price in USD, else the
+ *   list price if it is in USD. No currency is converted.
+ * - `productUrl`: the page of that cheapest offer, else of the first in-stock one, else the first
+ *   page.
  */
 export function deriveFields(
   offers: readonly OfferFacts[],

@@ -20,13 +20,12 @@ import { keptPage } from './kept-pages.ts';
 import type { LiveIndex } from './search/live-index.ts';
 import type { CatalogueQuery, Found, SortKey } from './search/search-index.ts';
 
-/** What reading the catalogue needs: the index when it is filled, the database until then. */
+/** Dependencies of catalogue reads: the index once it is filled, the database until then. */
 export type Needs = Pick<Deps, 'db' | 'clock'> & { live: LiveIndex };
 
 type Order = Pick<CatalogueQuery, 'sort' | 'direction'>;
-/** What narrows a question. */
 export type Narrowing = Omit<CatalogueQuery, 'sort' | 'direction' | 'offset' | 'limit'>;
-/** A page as people count: from 0. */
+/** A page, counted from 0. */
 interface Page {
   page: number;
   size: number;
@@ -42,24 +41,22 @@ const orders: Record<CatalogueSort, Order> = {
   expensive: { sort: 'price', direction: 'desc' },
 };
 
-/** Asks the index, or the database while the index is being filled. */
+/** Queries the index, or the database while the index is being filled. */
 export async function find({ db, live }: Needs, query: CatalogueQuery): Promise<Found> {
   if (live.index) return live.index.query(query);
   const { rows, total } = await repo.queryFragrances(db, query);
   return { total, rows: Buffer.from(JSON.stringify(rows.map(toFragrance))) };
 }
 
-/** A page of what fits a filter. */
 export function filterCatalogue(needs: Needs, { page, size, sort = 'best', ...narrowing }: FilterQuery) {
   return answerPage(needs, { page, size }, { ...narrowing, ...orders[sort] });
 }
 
-/** A page of what a search finds, best match first. */
 export function searchPage(needs: Needs, { q, ...paging }: Page & { q: string }) {
   return answerPage(needs, paging, { keyword: q, ...best });
 }
 
-/** A page of the whole catalogue; the most popular first unless asked otherwise. */
+/** Returns a page of the whole catalogue; the most popular first by default. */
 export function listPage(
   needs: Needs,
   {
@@ -84,7 +81,6 @@ async function makePage(needs: Needs, { page, size }: Page, question: Narrowing 
   return new ReadyMade(pageHead, rows, Buffer.from(rest));
 }
 
-/** A list of what fits, the best or most popular first unless an order is named. */
 export async function list(
   needs: Needs,
   narrowing: Narrowing,
@@ -93,13 +89,13 @@ export async function list(
   return new ReadyMade((await find(needs, { ...narrowing, ...orders[order], offset: 0, limit })).rows);
 }
 
-/** A category of the wheel by its name, or a family: three names are both, and then the category is meant. */
+/** Lists a category or a family; three names are both, and then mean the category. */
 export function listOfCategory(needs: Needs, name: Family | FamilyCategory): Promise<ReadyMade> {
   const category = categories.find((one) => one === name);
   return list(needs, category ? { category } : { family: name as Family });
 }
 
-/** What has a price in USD, between two amounts where they are given; the cheapest first unless asked otherwise. */
+/** Lists fragrances priced in US dollars, within inclusive limits; cheapest first by default. */
 export function listOfPrice(
   needs: Needs,
   { min = 0, max }: { min?: number | undefined; max?: number | undefined },
@@ -108,18 +104,17 @@ export function listOfPrice(
   return list(needs, { minPrice: min, maxPrice: max }, { order: 'cheapest', ...options });
 }
 
-/** What last changed in stock or price. */
 export async function listUpdated(needs: Needs, limit: number): Promise<ReadyMade> {
   return new ReadyMade((await find(needs, { sort: 'updatedAt', direction: 'desc', offset: 0, limit })).rows);
 }
 
-/** What was added or came back since midnight in UTC, the latest first. */
+/** Lists fragrances added or restocked since midnight UTC, latest first. */
 export async function listToday({ db, clock }: Needs): Promise<Fragrance[]> {
   const midnight = new Date(Math.floor(clock.now().getTime() / DAY) * DAY);
   return (await repo.listSince(db, midnight, LIST_LIMIT)).map(toFragrance);
 }
 
-/** The 4 categories and 14 families with their counts, the empty ones too. */
+/** Returns the 4 categories and 14 families with their counts, including empty ones. */
 export async function countCategories({ db, live }: Needs): Promise<CategoryCount[]> {
   if (live.index) return live.index.categories();
   const counts = await repo.countFamilies(db);
@@ -136,7 +131,6 @@ export async function getStats({ db, live }: Needs) {
 
 const DASHBOARD_LIST = 10;
 
-/** The counts with the newest, the most watched and the latest restocks. */
 export async function getDashboard(needs: Needs) {
   const few = { offset: 0, limit: DASHBOARD_LIST };
   const [stats, recent, featured, restocked] = await Promise.all([
@@ -152,16 +146,18 @@ function read({ rows }: Found): Fragrance[] {
   return JSON.parse(rows.toString()) as Fragrance[];
 }
 
-/** Whether the catalogue can be read. */
+/** Throws UNAVAILABLE when the catalogue cannot be read. */
 export async function checkHealth({ db, live }: Needs) {
   if (!(await repo.isReadable(db))) throw new AppError('UNAVAILABLE');
   return { status: 'ok' as const, isIndexLoading: live.index === null };
 }
 
-/** Rows asked of the database at a time by `/all`. */
 const STREAMED_AT_ONCE = 1000;
 
-/** The whole catalogue by id, held in memory a piece at a time; begun before it is answered, so that a refusal can be said. */
+/**
+ * Streams the whole catalogue by id with one batch in memory. Reads the first batch before it
+ * responds, so that a database error can still become an error response.
+ */
 export async function streamAll({ db }: Needs): Promise<Streamed> {
   let rows = await repo.listAfter(db, 0, STREAMED_AT_ONCE);
   async function* pieces() {
@@ -169,7 +165,7 @@ export async function streamAll({ db }: Needs): Promise<Streamed> {
     for (let separator = ''; rows.length > 0; separator = ',') {
       const last = rows.at(-1)?.id ?? 0;
       const piece = separator + rows.map((row) => JSON.stringify(toFragrance(row))).join(',');
-      // Not held while the caller reads.
+      // Frees the rows while the client reads.
       rows = [];
       yield piece;
       rows = await repo.listAfter(db, last, STREAMED_AT_ONCE);

@@ -36,13 +36,13 @@ export interface FragrancesTable {
   watchers: Generated<number>;
   restocked_at: Generated<Date | null>;
   is_listed: Generated<boolean>;
-  /** The transaction that last wrote the row; kept by a trigger. */
+  /** Id of the transaction that last wrote the row; set by a trigger. */
   changed_xid: Generated<string>;
   created_at: Date;
   updated_at: Date;
 }
 
-/** The columns that every answer about a fragrance is made from. */
+/** The columns of a `Fragrance` in API responses. */
 export const fragranceColumns = [
   'fragrances.id',
   'fragrances.name',
@@ -64,7 +64,6 @@ export const fragranceColumns = [
 
 type Bare<Name> = Name extends `fragrances.${infer Column extends keyof FragrancesTable}` ? Column : never;
 
-/** A fragrance as calls answer it, as it is stored. */
 export type FragranceRow = Pick<Selectable<FragrancesTable>, Bare<(typeof fragranceColumns)[number]>>;
 
 export interface ShopsTable {
@@ -94,29 +93,30 @@ export interface OffersTable {
   availability: Availability | null;
   available_since: Date | null;
   last_checked_at: Date | null;
-  /** When its last restocks were told: at most two. */
+  /** Times of the last notified restocks, at most two. */
   recent_restocks: Generated<Date[]>;
   recent_preorders: Generated<Date[]>;
-  /** The price that two looks in a row agreed on, in the currency that they stated: what a fall is measured from. */
+  /** Baseline of price drops: the price and currency that two consecutive checks agreed on. */
   agreed_price: Generated<number | null>;
   agreed_currency: Generated<string | null>;
   /**
-   * Since when it may have been there: the first look at it, or of what is new the last moment without it (the look before,
-   * or when its page was added). Null for what was there before this was kept.
+   * Earliest moment at which the offer may have existed: its first check or, for a new offer, the
+   * last moment without it (the check before, or when its page was added). Null for offers older
+   * than this column.
    */
   first_seen_at: Generated<Date | null>;
-  /** It came to a fragrance that was known before, and nobody was told of it yet. */
+  /** The offer is new to an already known fragrance, and no notification was sent yet. */
   is_new: Generated<boolean>;
 }
 
 export type NewOffer = Insertable<OffersTable>;
 
-/** A product page that somebody proposed: as it was read, then theirs to watch, then for all or not. */
+/** A suggested page: read, then confirmed and waiting, then accepted for everybody or declined. */
 export interface SuggestionsTable {
   id: string;
   user_id: string;
   url: string;
-  /** What the reader made of the page; monitor's words. */
+  /** The page reader's verdict, in the monitor feature's format. */
   verdict: unknown;
   fragrance_id: number | null;
   status: Generated<'read' | 'waiting' | 'accepted' | 'declined'>;

@@ -5,7 +5,7 @@ import { type FragranceRow, fragranceColumns } from './catalogue.tables.ts';
 
 const inStockValues = availabilities.filter(isInStock);
 
-/** What is listed is for everybody; what is not, for those who suggested it. */
+/** Restricts rows to listed fragrances and those that the viewer suggested. */
 export function isVisible(where: ExpressionBuilder<Tables, 'fragrances'>, viewerId: string | null) {
   const isListed = where('fragrances.is_listed', '=', true);
   if (viewerId === null) return isListed;
@@ -19,7 +19,7 @@ export function isVisible(where: ExpressionBuilder<Tables, 'fragrances'>, viewer
   return where.or([isListed, isTheirs]);
 }
 
-/** One fragrance, if this person may see it; a visitor is null. */
+/** Finds a fragrance that this viewer may see; `viewerId` is null for a visitor. */
 export function findFragrance(db: Db, id: number, viewerId: string | null): Promise<FragranceRow | undefined> {
   return db
     .selectFrom('fragrances')
@@ -29,7 +29,6 @@ export function findFragrance(db: Db, id: number, viewerId: string | null): Prom
     .executeTakeFirst();
 }
 
-/** Those of the ids that this person may see. */
 export async function listVisible(db: Db, ids: readonly number[], viewerId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('fragrances')
@@ -42,7 +41,6 @@ export async function listVisible(db: Db, ids: readonly number[], viewerId: stri
 
 export type DetailRow = NonNullable<Awaited<ReturnType<typeof findDetail>>>;
 
-/** One fragrance with everything that is known of it, if this person may see it. */
 export function findDetail(db: Db, id: number, viewerId: string | null) {
   return db
     .selectFrom('fragrances')
@@ -54,10 +52,10 @@ export function findDetail(db: Db, id: number, viewerId: string | null) {
     .executeTakeFirst();
 }
 
-/** A name is sold in so many concentrations at most. */
+/** Maximum concentrations of one name. */
 const CONCENTRATIONS = 20;
 
-/** The listed fragrances that go by this name, each in a concentration of its own; the most watched first. */
+/** Returns listed fragrances with this name key, one per concentration; most watched first. */
 export function listNamed(db: Db, nameKey: string): Promise<FragranceRow[]> {
   return db
     .selectFrom('fragrances')
@@ -72,7 +70,7 @@ export function listNamed(db: Db, nameKey: string): Promise<FragranceRow[]> {
 
 const inStockFirst = sql`coalesce(availability = any(${sql.val(inStockValues)}::text[]), false) desc`;
 
-/** What is said to be inspired by any of that name, in stock first, then the most watched. */
+/** Returns fragrances inspired by any with that name key; in stock first, then the most watched. */
 export function listInspired(db: Db, nameKey: string, limit: number): Promise<FragranceRow[]> {
   return db
     .selectFrom('fragrances')
@@ -84,7 +82,7 @@ export function listInspired(db: Db, nameKey: string, limit: number): Promise<Fr
     .execute();
 }
 
-/** Listed and in stock, of the same family, those first that share most notes; other concentrations of it left out. */
+/** Finds in-stock fragrances of the family, most shared notes first; skips other concentrations. */
 export async function listSimilar(
   db: Db,
   like: { nameKey: string; family: Family | null; notes: string[] },

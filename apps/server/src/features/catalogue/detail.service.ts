@@ -7,14 +7,15 @@ import { toFragrance } from './fragrance-row.ts';
 import { matchName } from './matching/match.ts';
 import { listOffers } from './offers.repo.ts';
 
-/** How many of what is inspired by a fragrance its page shows. */
 const MAX_INSPIRED = 20;
-/** Looked at for it: the other concentrations of a name have followers of their own. */
+/** Inspired fragrances read from the database: some follow another concentration of the name. */
 const MAX_FOLLOWERS = 200;
-/** What two scents have in common is said in at most so many words. */
 const MAX_SHARED = 3;
 
-/** One fragrance with its offers and relatives, if this person may see it. What only its suggesters see, nobody keeps. */
+/**
+ * Returns a fragrance with its offers and relatives, if this viewer may see it. The response for an
+ * unlisted fragrance must not be cached. Throws FRAGRANCE_NOT_FOUND.
+ */
 export async function getFragrance(
   { db }: Pick<Needs, 'db'>,
   id: number,
@@ -46,7 +47,7 @@ export async function getFragrance(
   return row.is_listed ? detail : new Unkept(detail);
 }
 
-/** Of all concentrations of a name the one that is said to be followed; the most watched where none is said. */
+/** Picks the concentration that the inspired fragrance names, else the most watched one. */
 function originalOf(
   { inspired_by_brand, original_fragrance }: Pick<FragranceRow, 'inspired_by_brand' | 'original_fragrance'>,
   named: readonly FragranceRow[],
@@ -76,7 +77,10 @@ function toOffer(row: Awaited<ReturnType<typeof listOffers>>[number]): Offer {
   };
 }
 
-/** Scents near one that this person may see, in stock, nearest first, with what they share; kept by nobody as the one is. */
+/**
+ * Returns similar in-stock fragrances, nearest first, with the notes or family that they share.
+ * Throws and caches like `getFragrance`.
+ */
 export async function listSimilar(
   { db, live }: Needs,
   id: number,

@@ -1,7 +1,6 @@
 import type { Fragrance } from '@sillage/contract';
 import type { FragranceRow } from './catalogue.tables.ts';
 
-/** A row as calls answer it. */
 export function toFragrance(row: FragranceRow): Fragrance {
   return {
     id: row.id,

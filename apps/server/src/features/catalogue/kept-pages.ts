@@ -1,17 +1,17 @@
 import type { ReadyMade } from '../../platform/http/answers.ts';
 import type { LiveIndex } from './search/live-index.ts';
 
-/** Questions remembered at most; a page has at most a hundred rows. */
+/** Maximum cached queries; the cache is emptied beyond it. A page has at most a hundred rows. */
 const MOST = 500;
 
 interface Kept {
   version: number;
-  /** Null for what was asked once: what nobody asks again is not worth keeping. */
+  /** Null for a query seen once: only a repeated query is worth caching. */
   pages: Map<string, ReadyMade | null>;
 }
 const keptFor = new WeakMap<LiveIndex, Kept>();
 
-/** The page that answers a question. One that is asked again is kept until the index changes: many ask the same within a moment. */
+/** Returns a page; caches it from its second request on, until the index changes. */
 export async function keptPage(live: LiveIndex, question: object, make: () => Promise<ReadyMade>): Promise<ReadyMade> {
   if (!live.index) return make();
   const { version, pages } = current(live);

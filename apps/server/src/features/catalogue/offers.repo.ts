@@ -6,7 +6,7 @@ import type { NewOffer, OffersTable } from './catalogue.tables.ts';
 
 const inStockValues = availabilities.filter(isInStock);
 
-/** A fragrance's offers with their shops, those in stock first. */
+/** Returns a fragrance's offers with their shops, those in stock first, at most 200. */
 export function listOffers(db: Db, fragranceId: number) {
   return db
     .selectFrom('offers')
@@ -30,7 +30,6 @@ export function listOffers(db: Db, fragranceId: number) {
     .execute();
 }
 
-/** An offer as it is stored. */
 export type StoredOffer = Selectable<OffersTable>;
 
 export type OfferChange = Pick<
@@ -44,7 +43,7 @@ export type OfferChange = Pick<
     >
   >;
 
-/** Moves the time of the last look on for offers that looked as before, and for their fragrances. */
+/** Sets the last check time of unchanged offers and of their fragrances. */
 export async function touchOffers(
   tx: Tx,
   { offerIds, fragranceIds }: { offerIds: readonly number[]; fragranceIds: readonly number[] },
@@ -56,7 +55,7 @@ export async function touchOffers(
     update fragrances set last_checked_at = ${now} from locked where locked.id = fragrances.id`.execute(tx);
 }
 
-/** Locks fragrances in one order, so that two shops' feeds do not wait for each other. */
+/** Locks fragrances in id order, so that the feeds of two shops cannot deadlock. */
 export async function lockFragrances(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`select from fragrances where id = any(${ids}::integer[]) order by id for no key update`.execute(tx);
 }
@@ -69,9 +68,9 @@ export async function updateOffer(tx: Tx, id: number, change: OfferChange & { la
   await tx.updateTable('offers').set(change).where('id', '=', id).execute();
 }
 
-/** Brings the fragrance's own fields in line with its offers, in the transaction that changed them. */
+/** Updates a fragrance's derived fields, in the transaction that changed its offers. */
 export async function refreshDerived(tx: Tx, fragranceId: number, now: Date): Promise<void> {
-  // The lock orders two shops' transactions, so that neither derives from offers the other is about to change.
+  // The lock serialises the transactions of two shops, so that neither derives from stale offers.
   const before = await tx
     .selectFrom('fragrances')
     .select(['list_price', 'list_currency', 'availability', 'price'])
@@ -108,7 +107,7 @@ export async function refreshDerived(tx: Tx, fragranceId: number, now: Date): Pr
 
 type State = DerivedFields['availability'];
 
-/** What was never read before has not come back: nobody knows that it was gone. */
+/** A first reading is no restock: whether the fragrance was sold out before is unknown. */
 function isBack(before: State, after: State): boolean {
   return before !== null && !isInStock(before) && after !== null && isInStock(after);
 }

@@ -5,8 +5,9 @@ export type StoredOffer = repo.StoredOffer;
 export type OfferUpdate = repo.OfferChange & { id: number | null };
 
 /**
- * Writes what a check found about the offers of one page, and what follows for the fragrance, in the caller's transaction.
- * An update without an id is a size seen for the first time. Answers the offers' ids in the order given.
+ * Writes the offers that a check found on one page and updates the fragrance's derived fields, in
+ * the caller's transaction. An update with a null id adds an offer. Returns the ids in the given
+ * order.
  */
 export async function applyOffers(
   tx: Tx,

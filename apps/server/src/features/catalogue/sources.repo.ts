@@ -2,19 +2,20 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type {} from './catalogue.tables.ts';
 
-/** The shop at a host, noted if it is new; a shop without a better name is called by its host. */
+/** Returns the id of the shop at a host; adds a shop, named after its host, if it is new. */
 export async function saveShop(db: Db | Tx, host: string): Promise<number> {
   const { id } = await db
     .insertInto('shops')
     .values({ host, name: host })
-    // Nothing changes, but the id is answered by the same statement: until a second one the shop may be forgotten.
+    // The no-op update returns the id in the same statement; `forgetShop` could delete the row
+    // before a second one.
     .onConflict((conflict) => conflict.column('host').doUpdateSet(({ ref }) => ({ name: ref('shops.name') })))
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-/** Forgets a shop of which there is no page: it turned out to be none. */
+/** Deletes a shop if it has no page. */
 export async function forgetShop(db: Db, id: number): Promise<void> {
   await db
     .deleteFrom('shops')
@@ -25,7 +26,7 @@ export async function forgetShop(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** The houses of the catalogue, those with the most fragrances first, at most 20,000. */
+/** Returns the catalogue's brands, those with the most fragrances first, at most 20,000. */
 export async function listHouses(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('fragrances')
@@ -39,7 +40,6 @@ export async function listHouses(db: Db): Promise<string[]> {
   return rows.map(({ brand }) => brand);
 }
 
-/** The pages at these addresses with the fragrance that each sells. */
 export function findPages(db: Db | Tx, urls: readonly string[]) {
   return db
     .selectFrom('pages')

@@ -12,7 +12,7 @@ function withNames(db: Db | Tx) {
     .select(['fragrances.name', 'fragrances.brand']);
 }
 
-/** What a person suggested, newest first. */
+/** Returns a user's suggestions, newest first. */
 export function listSuggestions(db: Db, userId: string, limit: number): Promise<SuggestionRow[]> {
   return withNames(db)
     .where('suggestions.user_id', '=', userId)
@@ -22,7 +22,7 @@ export function listSuggestions(db: Db, userId: string, limit: number): Promise<
     .execute();
 }
 
-/** The suggestions that wait for the operator, oldest first. */
+/** Returns the suggestions that wait for the operator, oldest first. */
 export function listWaiting(db: Db, limit: number): Promise<SuggestionRow[]> {
   return withNames(db)
     .where('suggestions.status', '=', 'waiting')
@@ -32,7 +32,7 @@ export function listWaiting(db: Db, limit: number): Promise<SuggestionRow[]> {
     .execute();
 }
 
-/** A person's suggestion, or with null anybody's, locked until the transaction ends. */
+/** Locks a suggestion until the transaction ends; with a null `userId`, whichever user made it. */
 export function lockSuggestion(tx: Tx, id: string, userId: string | null): Promise<SuggestionRow | undefined> {
   return withNames(tx)
     .where('suggestions.id', '=', id)
@@ -41,7 +41,7 @@ export function lockSuggestion(tx: Tx, id: string, userId: string | null): Promi
     .executeTakeFirst();
 }
 
-/** Keeps what was read at an address; read again before it was confirmed, it is the same suggestion with what was read last. */
+/** Saves the reading of a URL; until confirmation, another reading updates it. Returns the id. */
 export async function saveReading(
   db: Db,
   reading: Pick<SuggestionsTable, 'id' | 'user_id' | 'url' | 'created_at'> & { verdict: object },
@@ -60,7 +60,6 @@ export async function saveReading(
   return reading.id;
 }
 
-/** Forgets what was read before `before` and never confirmed. */
 export async function forgetReadings(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('suggestions').where('status', '=', 'read').where('created_at', '<', before).execute();
 }
@@ -73,7 +72,6 @@ export async function saveConfirmed(
   await tx.updateTable('suggestions').set(change).where('id', '=', id).execute();
 }
 
-/** Decides all suggestions of a fragrance, or only one of them. */
 export async function saveDecision(
   tx: Tx,
   which: { fragranceId: number } | { id: string },
@@ -91,7 +89,7 @@ type NewFragrance = Pick<
   'name' | 'brand' | 'gender' | 'identity' | 'name_key' | 'search_text' | 'created_at'
 > & { concentration: Selectable<FragrancesTable>['concentration'] };
 
-/** Adds a fragrance that only its suggesters see. */
+/** Adds a fragrance that only the users who suggest it can see. */
 export async function insertUnlisted(tx: Tx, fragrance: NewFragrance): Promise<number> {
   const unsaid = {
     family: null,
@@ -117,7 +115,7 @@ export async function insertPage(
 
 export type UnlistedRow = NonNullable<Awaited<ReturnType<typeof lockFragrance>>>;
 
-/** A fragrance by its id, locked until the transaction ends; its offers before it, as a check locks them. */
+/** Locks a fragrance until the transaction ends, after its offers, as a page check does. */
 export async function lockFragrance(tx: Tx, id: number) {
   await tx.selectFrom('offers').select('id').where('fragrance_id', '=', id).orderBy('id').forUpdate().execute();
   return tx
@@ -133,7 +131,7 @@ export async function findByIdentity(tx: Tx, identity: string): Promise<number |
   return row?.id ?? null;
 }
 
-/** Lists a fragrance for everybody, under this name. */
+/** Makes a fragrance visible to everybody, under this name. */
 export async function listForAll(
   tx: Tx,
   id: number,
@@ -148,7 +146,6 @@ export async function listForAll(
     .execute();
 }
 
-/** Gives everything of the catalogue's that belongs to one fragrance to another. */
 export async function moveBelongings(tx: Tx, from: number, to: number): Promise<void> {
   for (const table of ['offers', 'pages', 'suggestions'] as const)
     await tx.updateTable(table).set({ fragrance_id: to }).where('fragrance_id', '=', from).execute();

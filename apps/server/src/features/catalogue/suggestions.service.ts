@@ -18,7 +18,7 @@ export {
   saveReading,
 } from './suggestions.repo.ts';
 
-/** What the catalogue has at any of these addresses, if this person may see it. */
+/** Finds the fragrance sold at any of these URLs, if this user may see it. */
 export async function findAtAddress(db: Db, urls: readonly string[], viewerId: string): Promise<Fragrance | null> {
   for (const { fragranceId } of await findPages(db, urls)) {
     const row = await findFragrance(db, fragranceId, viewerId);
@@ -27,7 +27,7 @@ export async function findAtAddress(db: Db, urls: readonly string[], viewerId: s
   return null;
 }
 
-/** A page that a suggestion is about; `isNew` when nobody had it. */
+/** The page of a suggestion; `isNew` if it was not stored before. */
 export interface SuggestedPage {
   id: number;
   fragranceId: number;
@@ -35,9 +35,10 @@ export interface SuggestedPage {
 }
 
 /**
- * Makes the page of a suggestion, with a fragrance that only its suggesters see, or finds both: a page belongs to one
- * fragrance, whoever comes first. Even where the catalogue lists that very fragrance, the page is not added to it before
- * the operator accepts: what everybody sees is not changed by one user. Confirms the suggestion.
+ * Confirms a suggestion: finds its page, or adds it with a fragrance that only its suggesters see.
+ * A page belongs to a single fragrance, that of the first suggestion or import. A new page never
+ * goes to a listed fragrance before the operator accepts it: a single user cannot change the public
+ * catalogue.
  */
 export async function settleSuggestion(
   tx: Tx,
@@ -68,7 +69,7 @@ async function addUnlisted(
     brand,
     gender: match.gender,
     concentration: match.concentration,
-    // No import and no other suggestion has this one: what is private merges with nothing by itself.
+    // A unique identity: no import and no other suggestion merges with a private fragrance.
     identity: `suggestion|${id}`,
     name_key: match.nameKey,
     search_text: searchTextOf({ name, brand }),
@@ -84,17 +85,17 @@ function searchTextOf({ name, brand }: { name: string; brand: string }): string 
   return searchText({ name, brand, inspiredByBrand: null, originalFragrance: null, notes: [] });
 }
 
-/** Takes along what other features hold on a fragrance that becomes part of another. */
+/** Moves the rows of other features from a fragrance to the one that it is merged into. */
 export type MoveAlong = (tx: Tx, from: number, to: number) => Promise<void>;
 
-/** How a decision ended: what is in the catalogue now, or why nothing was done. */
+/** Outcome of a decision: the fragrance in the catalogue, or the reason why nothing was done. */
 export type Decision =
   | { done: true; name: string; brand: string; fragranceId: number; isMerged: boolean }
   | { done: false; why: string };
 
 /**
- * Lists what was suggested for everybody. Where the catalogue has the very fragrance, by house, name and concentration, its
- * page and offers become that one's, and `moveAlong` brings its watchers and its history over.
+ * Lists a suggested fragrance for everybody. If the catalogue has the same brand, name and
+ * concentration, the page and offers move there, and `moveAlong` moves watchers and history.
  */
 export async function acceptSuggestion(tx: Tx, id: string, now: Date, moveAlong: MoveAlong): Promise<Decision> {
   const suggestion = await repo.lockSuggestion(tx, id, null);
@@ -124,7 +125,7 @@ async function publish(tx: Tx, fragrance: repo.UnlistedRow, now: Date, moveAlong
   return twin;
 }
 
-/** What the operator imports is accepted: lists a fragrance that was only suggested under the name of the row with its page. */
+/** Accepts a suggested fragrance whose page the operator imports, under the row's name. */
 export async function acceptImported(
   tx: Tx,
   fragranceId: number,
@@ -139,7 +140,7 @@ export async function acceptImported(
   await repo.saveDecision(tx, { fragranceId: id }, { status: 'accepted', decided_at: now });
 }
 
-/** Decides that a suggestion is not for everybody; it stays its suggester's to watch. */
+/** Declines a suggestion for everybody; its suggester can still watch the fragrance. */
 export async function declineSuggestion(tx: Tx, id: string, now: Date): Promise<Decision> {
   const suggestion = await repo.lockSuggestion(tx, id, null);
   if (!suggestion || suggestion.fragrance_id === null) return { done: false, why: 'there is no such suggestion' };

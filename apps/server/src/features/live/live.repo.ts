@@ -4,7 +4,7 @@ import type { FragrancesTable } from '../catalogue/catalogue.tables.ts';
 import type { LiveNewsTable } from '../monitor/news.tables.ts';
 import type {} from '../watchlist/watchlist.tables.ts';
 
-/** A change and how the fragrance stands now. */
+/** A change with the current state of its fragrance. */
 export type NewsRow = Pick<Selectable<LiveNewsTable>, 'id' | 'fragrance_id' | 'kind'> &
   Pick<Selectable<FragrancesTable>, 'availability' | 'is_sold_out' | 'price' | 'last_checked_at'>;
 
@@ -12,8 +12,8 @@ const columns = sql`live_news.id, live_news.kind, live_news.fragrance_id, fragra
   fragrances.price, fragrances.last_checked_at`;
 
 /**
- * What transactions wrote that were still under way at one snapshot and had ended at the other: none is missed however
- * late it commits, none comes twice, and nobody waits for a long one.
+ * SQL condition: the row's transaction was not visible in the first snapshot and is visible in the
+ * second. A late commit is neither missed nor repeated, and a long transaction blocks nothing.
  */
 function isBetween(before: RawBuilder<unknown>, now: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`live_news.xid >= pg_snapshot_xmin(${before}) and live_news.xid < pg_snapshot_xmax(${now})
@@ -22,7 +22,10 @@ function isBetween(before: RawBuilder<unknown>, now: RawBuilder<unknown>): RawBu
 
 type Told = NewsRow & { user_ids: string[] };
 
-/** The present snapshot, and what was committed since an earlier one that any of these users watches, with who does. */
+/**
+ * Returns the current snapshot, and the changes committed since `before` to fragrances on these
+ * users' watchlists, each with its watchers.
+ */
 export async function readNews(db: Db, before: string | null, userIds: readonly string[]) {
   const now = sql`(select taken from now)`;
   const { rows } = await sql<{ taken: string } & (Told | { id: null })>`
@@ -40,13 +43,13 @@ export async function readNews(db: Db, before: string | null, userIds: readonly 
   return { snapshot: rows[0]?.taken ?? '', news: rows.filter((row) => row.id !== null) };
 }
 
-/** Somebody who comes back, and the snapshot that they had been told everything of. */
+/** A reconnecting user, and the snapshot up to which their stream was complete. */
 export interface Returning {
   userId: string;
   before: string;
 }
 
-/** What each of them missed up to a snapshot, by their place in the list; at most `limit` for each, the oldest first. */
+/** Returns up to `limit` changes missed before `now`, oldest first, by index in `returning`. */
 export async function readMissed(db: Db, returning: readonly Returning[], now: string, limit: number) {
   const users = returning.map(({ userId }) => userId);
   const snapshots = returning.map(({ before }) => before);

@@ -8,7 +8,7 @@ import { openEvents } from './testing/listening.ts';
 
 const address = { port: 0, host: '127.0.0.1' };
 
-/** Another web process on the same database. */
+/** Starts another web process on the same database. */
 async function anotherServer(app: TestApp) {
   const server = await buildApp(app.deps);
   onTestFinished(() => server.close());
@@ -29,7 +29,7 @@ const newsRow = (app: TestApp, id: number, kind: 'restock' | 'price' = 'restock'
   happened_at: app.clock.now(),
 });
 
-/** What a look at a shop does as far as this is concerned. */
+/** Writes the rows that a check with this change would write. */
 async function happens(app: TestApp, fragranceId: number, kind: 'restock' | 'price' = 'restock') {
   await app.db.transaction().execute(async (tx) => {
     await tx
@@ -44,7 +44,7 @@ async function happens(app: TestApp, fragranceId: number, kind: 'restock' | 'pri
   });
 }
 
-/** Opened and told where it is: whatever happens from now on is told. */
+/** Opens a stream and waits for its first position: later changes are streamed. */
 async function listening(
   origin: string,
   { api }: Pick<Awaited<ReturnType<typeof givenWatcher>>, 'api'>,
@@ -73,7 +73,7 @@ describe('live events', () => {
       currency: 'USD',
       lastCheckedAt: app.clock.now().toISOString(),
     };
-    // By word from the database: by itself a process looks every 5 seconds only.
+    // By announcement from the database: without one, a process reads only every 5 seconds.
     await expect.poll(() => atHome.events()).toEqual([{ name: 'stock', data }]);
     await expect.poll(() => away.events()).toEqual([{ name: 'stock', data }]);
     const priced = { name: 'price', data: { ...data, fragranceId: iris.first, kind: 'price' } };
@@ -113,7 +113,7 @@ describe('live events', () => {
     });
     await written.promise;
     await happens(app, early);
-    // The one that began later is not held back by the other.
+    // A transaction that began later need not wait for the earlier one.
     await expect.poll(() => events.fragrances()).toEqual([early]);
     const left = await listening(origin, amber);
     left.leave();
@@ -122,7 +122,7 @@ describe('live events', () => {
     await expect.poll(() => events.fragrances()).toEqual([early, late]);
     const back = await listening(origin, amber, left.lastEventId());
     await expect.poll(() => back.fragrances()).toEqual([late]);
-    // Who came back in between has heard of the first and is told of the second alone.
+    // A client that reconnected in between already has the first change and gets only the second.
     await happens(app, early);
     await expect.poll(() => back.fragrances()).toEqual([late, early]);
   });
@@ -140,7 +140,7 @@ describe('who comes back', () => {
     await happens(app, (await givenWatcher(app)).first);
     const back = await listening(there.origin, amber, events.lastEventId());
     await expect.poll(() => back.fragrances()).toEqual(amber.fragrances.slice(1));
-    // Having been told, they are told no more.
+    // The second connection repeats nothing.
     const again = await listening(here.origin, amber, back.lastEventId());
     await happens(app, amber.first);
     await expect.poll(() => again.fragrances()).toEqual([amber.first]);

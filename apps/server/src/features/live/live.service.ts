@@ -8,9 +8,9 @@ import { livingSessions } from '../auth/index.ts';
 import * as repo from './live.repo.ts';
 import { eventName, type Position, readPosition, writePosition } from './live.rules.ts';
 
-/** Whoever is connected to this process. */
+/** The event streams connected to this process. */
 export interface Live {
-  /** Tells somebody of changes from now on, and first of those since their last event; answers the way to stop. */
+  /** Streams the changes since the client's last event, then new ones. Returns a stop function. */
   follow(who: { userId: string; sessionId: string }, sink: EventSink): () => void;
   close(): Promise<void>;
 }
@@ -21,19 +21,19 @@ interface Follower {
   sink: EventSink;
 }
 
-/** Who missed more is told to look for themselves. */
+/** A client that missed more gets a `reset` and reloads. */
 const MOST_MISSED = 200;
-/** Announcements come in bursts; what they tell of is read together. */
+/** Minimum pause between two reads: announcements come in bursts, and one read serves them all. */
 const LEAST_PAUSE_MS = 25;
-/** After so many are told, others have their turn: a change may be news to thousands. */
+/** Clients served before yielding to other work: one change may concern thousands of clients. */
 const TOLD_AT_ONCE = 250;
-/** After so long without a word it looks by itself: a connection that is silently dead tells nobody, and sessions also end by time. */
+/** Maximum wait: a dead connection delivers no announcement, and sessions also expire. */
 const LONGEST_SILENCE_MS = 5 * SECOND;
 const RETRY_MS = SECOND;
-/** The word of an announcement that ends no session. */
+/** The payload of an announcement that ends no session. */
 const ONLY_NEWS = 'news';
 
-/** Follows the news for the connections of this process: while there are any, and with one look for all of them. */
+/** Streams changes to the clients of this process, with one loop that runs while there are any. */
 export function openLive({ db, clock, log, listen }: Pick<Deps, 'db' | 'clock' | 'log' | 'listen'>): Live {
   const joining = new Set<Follower>();
   const told = new Set<Follower>();
@@ -44,7 +44,7 @@ export function openLive({ db, clock, log, listen }: Pick<Deps, 'db' | 'clock' |
   let heard = Promise.withResolvers<void>();
   let mayHaveEnded = true;
   let lastEnding = performance.now();
-  /** Everybody in `told` knows what was committed until here. */
+  /** Every client in `told` has received everything committed up to here. */
   let position: Position | null = null;
 
   async function endOver(): Promise<void> {
@@ -54,7 +54,7 @@ export function openLive({ db, clock, log, listen }: Pick<Deps, 'db' | 'clock' |
       mayHaveEnded = false;
       lastEnding = performance.now();
     }
-    // For those who join, nobody else needs to be asked again.
+    // When clients only join, the sessions of the others need no new check.
     const all = isForAll ? [...joining, ...told] : [...joining];
     const living = await livingSessions({ db, clock }, [...new Set(all.map(({ sessionId }) => sessionId))]);
     for (const follower of all) if (!living.has(follower.sessionId)) leave(follower);
@@ -84,14 +84,14 @@ export function openLive({ db, clock, log, listen }: Pick<Deps, 'db' | 'clock' |
     return now;
   }
 
-  /** Tells those who come back what they missed, and lets all who joined hear what comes. */
+  /** Sends reconnected clients what they missed, and adds all new clients to `told`. */
   async function admit(arrived: readonly Follower[], now: Position): Promise<void> {
     const returning = arrived.flatMap((follower) => {
       const before = follower.sink.lastEventId === null ? null : readPosition(follower.sink.lastEventId, now);
       return before === null ? [] : [{ follower, userId: follower.userId, before }];
     });
     const missed = returning.length > 0 ? await readMissed(returning, now) : null;
-    // Without an entry, who gave an id is told to look for themselves.
+    // A client that sent an id and has no entry here gets a `reset`.
     const missedBy = new Map(
       missed === null ? [] : returning.map(({ follower }, at) => [follower, missed.get(at) ?? []]),
     );
@@ -102,7 +102,10 @@ export function openLive({ db, clock, log, listen }: Pick<Deps, 'db' | 'clock' |
     }
   }
 
-  /** What one caller's id makes of the query must not keep the news from everybody: who came back then looks for themselves. */
+  /**
+   * Catches errors, because one client's id must not stop the stream for all: the reconnected
+   * clients get a `reset` instead.
+   */
   async function readMissed(returning: Parameters<typeof repo.readMissed>[1], now: Position) {
     try {
       return await repo.readMissed(db, returning, now.snapshot, MOST_MISSED + 1);
@@ -133,7 +136,7 @@ export function openLive({ db, clock, log, listen }: Pick<Deps, 'db' | 'clock' |
         (error: unknown) => String(error),
       );
       if (problem !== null) miss(problem);
-      // After the turn, not before it: whoever waits is told of the first change at once.
+      // Pauses after the turn rather than before it, so that a first change is sent at once.
       await sleep(problem === null ? LEAST_PAUSE_MS : RETRY_MS, undefined, { signal }).catch(() => undefined);
       if (problem === null && !signal.aborted) await wordOrSilence();
     }
@@ -171,14 +174,14 @@ export function openLive({ db, clock, log, listen }: Pick<Deps, 'db' | 'clock' |
   };
 }
 
-/** Nothing before the start of a first stream is news; `missed` is undefined for who cannot be told it any more. */
+/** Returns the first event; `missed` is undefined when the missed changes cannot be replayed. */
 function welcome({ sink }: Follower, missed: repo.NewsRow[] | undefined, now: Position): string {
   if (sink.lastEventId === null || missed?.length === 0) return eventText({ id: writePosition(now) });
   if (missed && missed.length <= MOST_MISSED) return newsText(missed, now);
   return eventText({ name: 'reset', id: writePosition(now), data: {} });
 }
 
-/** Only the last of them says where one is: who is cut off midway is told all of them again. */
+/** Only the last event has an id: a client cut off midway gets all of them again. */
 function newsText(rows: readonly repo.NewsRow[], now: Position): string {
   const texts = rows.map((row, index) => {
     const data = toNews(row);
@@ -187,7 +190,7 @@ function newsText(rows: readonly repo.NewsRow[], now: Position): string {
   return texts.join('');
 }
 
-/** The same news are the same text, to however many. */
+/** Renders the same changes only once, whatever the number of clients. */
 function textOnce(texts: Map<string, string>, rows: readonly repo.NewsRow[], now: Position): string {
   const key = rows.map(({ id }) => id).join();
   const text = texts.get(key) ?? newsText(rows, now);
@@ -202,7 +205,7 @@ function toNews(row: repo.NewsRow): LiveNews {
     isSoldOut: row.is_sold_out,
     availability: row.availability,
     price: row.price,
-    // A fragrance's own price is in dollars or not known: nothing is converted.
+    // A fragrance's own price is in US dollars or unknown: nothing is converted.
     currency: row.price === null ? null : 'USD',
     lastCheckedAt: row.last_checked_at?.toISOString() ?? null,
   };

@@ -38,7 +38,7 @@ test(`${STREAMS} event streams of one user are held to ${MAX_STREAMS_PER_USER}, 
     for (const cookie of [amber, iris])
       expect((await fetch(`${origin}/api/users/current`, { headers: { cookie } })).status).toBe(200);
     for (const response of [...accepted, other]) response.destroy();
-    // Their places are free again.
+    // The closed streams no longer count against the limits.
     await expect.poll(() => opensAgain(origin, amber)).toBe(true);
   }
 });

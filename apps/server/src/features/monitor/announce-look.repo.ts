@@ -9,7 +9,7 @@ export async function insertEvent(tx: Tx, event: MonitorEvent): Promise<void> {
   await tx.insertInto('events').values(event).execute();
 }
 
-/** What is known of a page of which a look by this source reads offers for the first time. */
+/** Returns the history that decides whether offers first read by `method` are new. */
 export async function findPagePast(
   tx: Tx,
   pageId: number,
@@ -31,7 +31,6 @@ export async function findPagePast(
   return rows[0];
 }
 
-/** Whether something new on a page was told since. */
 export async function hasToldArrival(tx: Tx, page: { id: number; fragranceId: number }, since: Date): Promise<boolean> {
   const row = await tx
     .selectFrom('events')
@@ -44,17 +43,17 @@ export async function hasToldArrival(tx: Tx, page: { id: number; fragranceId: nu
   return row !== undefined;
 }
 
-/** Which prices of an offer are asked for: those that stood before this check, stated in this currency. */
+/** Selects the prices of an offer before a check, in one currency. */
 export interface StoodQuestion {
   offerId: number;
   beforeCheck: number;
   currency: string | null;
 }
 
-/** Of an offer's checks, so many are looked through. */
+/** Maximum checks read per offer. */
 const CHECKS = 500;
 
-/** The prices of each offer that stood for a day or longer and still did after `since`: what one look saw alone was no price. */
+/** Returns per offer the prices that stood for at least a day and still stood after `since`. */
 export async function listStoodPrices(
   tx: Tx,
   questions: readonly StoodQuestion[],
@@ -75,7 +74,7 @@ export async function listStoodPrices(
   return new Map(rows.map(({ offerId, prices }) => [offerId, prices]));
 }
 
-/** Whether it was told since that one of these offers had come down to this price, or lower. */
+/** Whether a drop of one of these offers to this price or below was notified since. */
 export async function hasToldDrop(
   tx: Tx,
   { fragranceId, offerIds, price }: { fragranceId: number; offerIds: readonly number[]; price: number },

@@ -6,13 +6,12 @@ import type { Change, Look } from './judge-look.ts';
 import type { Announce, MonitorEvent } from './monitor.events.ts';
 import { highOf, isWorthTelling } from './prices.rules.ts';
 
-/** A change as it was stored: its offer, and the check that proves it where it may be told. */
+/** A change with its stored offer; `checkId` is null when the check added no row. */
 export interface StoredChange extends Change {
   offerId: number;
   checkId: number | null;
 }
 
-/** Stores what is to be told of a look, with whatever `announce` adds. */
 export async function announceLook(
   tx: Tx,
   look: Look,
@@ -30,11 +29,11 @@ export async function announceLook(
 
 const NO_PRICES = { price_before: null, price_high: null, price: null, currency: null };
 
-/** Sizes that came back together are one event: somebody who watches the fragrance wants one message. */
+/** Sizes with the same change are one event, so that a user gets one notification. */
 function stockEvents(look: Look, changes: readonly StoredChange[]): MonitorEvent[] {
   return (['restock', 'sold_out', 'preorder'] as const).flatMap((kind) => {
     const own = changes.filter(({ step }) => step.event === kind);
-    // A size that comes back for good is told, whatever another one does beside it.
+    // A size that comes back for good is notified even if another size flaps beside it.
     const isFlapping = own.every(({ step }) => step.isFlapping);
     return eventOf(look, own, { kind, is_flapping: isFlapping, ...NO_PRICES });
   });
@@ -59,7 +58,7 @@ function eventOf(
   ];
 }
 
-/** New offers of one look are one event, and one a day is enough of a page, whatever it calls its sizes. */
+/** New offers of one check are one event, and a page has at most one such event a day. */
 async function arrivalEvents(tx: Tx, look: Look, changes: readonly StoredChange[]): Promise<MonitorEvent[]> {
   const own = changes.filter(({ isArrival }) => isArrival);
   if (own.length === 0 || (await repo.hasToldArrival(tx, look.page, after(look.at, -DAY)))) return [];
@@ -68,12 +67,13 @@ async function arrivalEvents(tx: Tx, look: Look, changes: readonly StoredChange[
 
 type Fallen = StoredChange & { fall: NonNullable<Change['fall']>; currency: string };
 
-/** Prices within so long are what a fall is held against. */
+/** Period whose highest price a drop is compared with. */
 const RANGE_MS = 30 * DAY;
 
 /**
- * Falls of the price. Sizes that fell from one price to another together are one event; of several prices, the largest fall
- * alone is told: one message for each size of a sale is too many. A price that goes up and down is told once a day.
+ * Returns the price drop event of a check. Sizes with the same drop share the event; of several
+ * drops only the largest is notified, as a sale would otherwise send one notification per size. A
+ * price that goes up and down is notified once a day.
  */
 async function priceEvents(tx: Tx, look: Look, changes: readonly StoredChange[]): Promise<MonitorEvent[]> {
   const fallen = changes.flatMap((change) => asFallen(change) ?? []);
@@ -94,7 +94,7 @@ async function priceEvents(tx: Tx, look: Look, changes: readonly StoredChange[])
   return eventOf(look, together, { kind: 'price_drop', is_flapping: isFlapping, ...pricesOf(largest) });
 }
 
-/** A price whose currency nobody ever stated is none that one could tell. */
+/** Null when no currency is known. */
 function asFallen(change: StoredChange): Fallen | null {
   const currency = change.reading.currency ?? change.offer?.currency ?? null;
   return change.fall === null || currency === null ? null : { ...change, fall: change.fall, currency };

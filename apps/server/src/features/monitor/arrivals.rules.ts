@@ -3,33 +3,32 @@ import { MAX_OFFERS_PER_PAGE, type OfferReading } from '@sillage/page-reader';
 import type { KnownOffer } from './monitor.repo.ts';
 import type { Step } from './stock.rules.ts';
 
-/** What is known of a page that shows offers for the first time. */
 export interface PagePast {
   createdAt: Date;
-  /** It was read before by what it was read by now: two sources of a page often list different sizes. */
+  /** An earlier check used the same source: two sources of a page often list different sizes. */
   isSameSource: boolean;
-  /** Another page of the fragrance was read before this one was added, more than a day ago. */
+  /** Another page of the fragrance was read before this one was added, and more than a day ago. */
   isKnownElsewhere: boolean;
 }
 
-/** A look at a page, as far as it says what came to it. */
 interface Listing {
   known: readonly KnownOffer[];
   readings: readonly OfferReading[];
-  /** Offers that it listed when it was last read and that it lists no more. */
+  /** Offers of the previous check that the page no longer lists. */
   gone: readonly KnownOffer[];
 }
 
-/** Whether an offer was ever read; an import leaves offers that nobody has. */
+/** Whether an offer was ever read; an import creates offers that no check has read. */
 export function isRead(offer: KnownOffer | null): offer is KnownOffer {
   return offer !== null && (offer.sight !== null || offer.availability !== null);
 }
 
 /**
- * Since when that which a look finds in stock for the first time may have been there; null where it is no news. On a page
- * that was read before: since its last look, if it told its sizes apart then too. Where an offer that was in stock has gone
- * in the same moment, the shop may have given it another name. On a page that is read for the first time: since it was added,
- * if the fragrance was known before that.
+ * Returns the earliest time that offers first read as in stock can have appeared; null when they
+ * are not news. On a page that was read before, that is its last check, if both checks distinguish
+ * sizes; null when an in-stock offer disappears in the same check, since the shop may have renamed
+ * it. On a page that is read for the first time, it is the time when the page was added, if the
+ * fragrance was known before.
  */
 export function cameAt({ known, readings, gone }: Listing, past: PagePast): Date | null {
   const read = known.filter(isRead);
@@ -49,8 +48,8 @@ function isNamedReading({ variant, sizeMl }: OfferReading): boolean {
 }
 
 /**
- * What a look makes of an offer that was new: it stays so until a look at least `confirmMs` after the first, and is told
- * then if all that time it was in stock. Of a clock that was set back, the next look counts.
+ * Decides whether a new offer is confirmed: by a check at least `confirmMs` after the first, if it
+ * was in stock all that time. After a clock was set back, the next check counts.
  */
 export function welcome(
   offer: KnownOffer | null,

@@ -7,11 +7,11 @@ import type { TestApp } from '../../testing/test-app.ts';
 import { checkPages } from './check-pages.job.ts';
 import { keepTurns, takeOff } from './visit.repo.ts';
 
-/** A worker that goes on from turn to turn: it takes shops and never gives them back. */
+/** A worker that leases shops and never releases them. */
 function startWorker(app: TestApp) {
   const worker = checkPages(app.deps, async () => undefined);
   const shopsOf = async (limit: number) => (await worker.claim(limit)).map(({ shopId }) => shopId);
-  /** A second later. */
+  /** Leases shops a second later. */
   const goOn = (limit = 32) => {
     app.clock.advance(SECOND);
     return shopsOf(limit);
@@ -19,7 +19,7 @@ function startWorker(app: TestApp) {
   return { claim: shopsOf, goOn };
 }
 
-/** A fragrance with a page in a shop of its own, and the watching of it. */
+/** A fragrance whose page has a shop of its own, with functions to watch and schedule it. */
 async function givenPage(app: TestApp, host: string) {
   const { id: fragranceId } = await givenFragrance(app, { url: `http://${host}/1` });
   const page = app.db.selectFrom('pages').select(['id', 'shop_id']).where('fragrance_id', '=', fragranceId);
@@ -36,7 +36,7 @@ async function givenPage(app: TestApp, host: string) {
     const row = app.db.selectFrom('page_schedules').select('next_check_at').where('page_id', '=', pageId);
     return (await row.executeTakeFirst())?.next_check_at ?? null;
   };
-  /** Gives it more pages in its shop. */
+  /** Adds pages of the same shop to the fragrance. */
   const grow = (count: number) =>
     sql`
     insert into pages (fragrance_id, shop_id, url, created_at)

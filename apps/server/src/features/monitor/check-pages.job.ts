@@ -10,28 +10,28 @@ import { mendClock, scheduleWatched } from './timetable.repo.ts';
 import { claimShops, releaseShop, type VisitedShop } from './visit.repo.ts';
 import { visitShop } from './visit-shop.service.ts';
 
-/** Longer than a page may take to fetch, so that a lease ends only when its worker did. */
+/** Longer than a fetch may take, so that a lease expires only if its worker died. */
 const LEASE_MS = 30 * SECOND;
 /**
- * Shops looked at side by side by one process. Most of a visit is waiting for the shop; the few that have their answer at
- * one moment share the pool's connections.
+ * Shops checked in parallel by one process. Most of a check is waiting for the shop; the few with a
+ * response at the same moment share the pool's connections.
  */
 const SHOPS_AT_ONCE = 32;
-/** How soon what is newly watched is noticed. */
+/** Time until newly watched fragrances are scheduled. */
 const ADOPT_EVERY_MS = SECOND;
-/** How soon whatever else was not on the timetable is: everything that is watched is gone through. */
+/** Time between full scans for watched pages that are missing from the schedule. */
 const ADOPT_ALL_EVERY_MS = MINUTE;
-/** How long shops stand in the order that all of them were brought into. */
+/** Time for which a ranking of all shops is reused. */
 const RANK_EVERY_MS = SECOND;
-/** How soon times that another host's clock wrote ahead are noticed. */
+/** Time until timestamps from another host's fast clock are repaired. */
 const MEND_EVERY_MS = MINUTE;
 
-/** What a look found while the database was away is lost and looked for again: soon, but not over and over at a full disk. */
+/** Wait after the database was unavailable for a result; limits requests while a disk is full. */
 const AWAY_MS = 5 * SECOND;
 
 type Claim = VisitedShop & { lease: string };
 
-/** Looking at due pages: several shops side by side, each shop one request at a time. */
+/** Checks due pages of several shops in parallel, with one request at a time per shop. */
 export function checkPages(deps: Deps, announce: Announce): SharedWork<Claim> {
   const tidy = timetable(deps);
   const take = taking(deps);
@@ -47,7 +47,7 @@ export function checkPages(deps: Deps, announce: Announce): SharedWork<Claim> {
       try {
         await visitShop(deps, { shop, lease: shop.lease, signal, announce });
       } catch (error) {
-        // Stopped on purpose, or without its database, it gives the shop back; else the lease ends by itself.
+        // On shutdown or without the database, release the shop; else the lease expires by itself.
         const isAway = error instanceof Error && isDatabaseAway(error);
         if (signal.aborted) await giveBack(deps, shop, deps.config.monitor.hostGapMs);
         else if (isAway) await giveBack(deps, shop, Math.max(AWAY_MS, deps.config.monitor.hostGapMs));
@@ -57,7 +57,7 @@ export function checkPages(deps: Deps, announce: Announce): SharedWork<Claim> {
   };
 }
 
-/** Gives a shop back as soon as that can be written, to be asked again after `waitMs`. */
+/** Releases a shop as soon as the database allows; its next request comes after `waitMs`. */
 async function giveBack({ db, clock, log }: Deps, shop: Claim, waitMs: number): Promise<void> {
   await writeSurely(() => {
     const now = clock.now();
@@ -65,7 +65,7 @@ async function giveBack({ db, clock, log }: Deps, shop: Claim, waitMs: number): 
   }, log);
 }
 
-/** Takes shops; where so much is due that all shops have to be looked at to find the best, that is done once a second. */
+/** Leases shops. When ranking must read all shops, the ranking is reused for a second. */
 function taking({ db, config }: Deps): (now: Date, limit: number) => Promise<Claim[]> {
   const { intervalMs } = config.monitor;
   const isTimeToRank = every(RANK_EVERY_MS);
@@ -85,7 +85,7 @@ function taking({ db, config }: Deps): (now: Date, limit: number) => Promise<Cla
   };
 }
 
-/** Takes up what is newly watched, and mends what was written by a clock that runs ahead, or did before it was set back. */
+/** Schedules newly watched pages, and repairs timestamps from a clock that runs or ran ahead. */
 function timetable({ db }: Deps): (now: Date) => Promise<void> {
   const isTimeToMend = every(MEND_EVERY_MS);
   const isTimeToAdopt = every(ADOPT_EVERY_MS);
@@ -98,7 +98,7 @@ function timetable({ db }: Deps): (now: Date) => Promise<void> {
   };
 }
 
-/** True at first, then so long after the last time, and whenever the clock went back. */
+/** True at first, then once per `ms`, and whenever the clock went back. */
 function every(ms: number): (now: Date) => boolean {
   let [last, seen] = [-Infinity, -Infinity];
   return (now) => {

@@ -49,8 +49,9 @@ describe('an absence that goes on', () => {
 });
 
 test('the product-limit estimate agrees with one worked by hand', () => {
-  // Shares back after 2, 4, 5, 7 and 9 days: 1/7, 1 - 6/7 * 4/5, then 3/4, 2/3 and 1/2 of what is left; one was lost after 3.
-  // Half of it at depth 0.6, with five that ended: between 5 (0.486) and 7 (0.657).
+  // Back after 2, 4, 5, 7 and 9 days: 1/7, 1 - 6/7 * 4/5, then 3/4, 2/3 and 1/2 of the rest; one
+  // absence was still open after 3 days. With five ended, the median is at depth 0.6: between 5
+  // (0.486) and 7 (0.657).
   const absences = [...ended(2), still(3), ...ended(4, 5, 7), ...ended(9), still(10)];
   expect(forecast(absences)?.medianDays).toBe(
     Math.round(5 + (2 * (0.6 - (1 - (6 / 7) * (3 / 5)))) / ((6 / 7) * (1 / 5))),
@@ -99,7 +100,7 @@ describe('whatever the history', () => {
   });
 
   test('without absences that go on, the span holds all but the shortest and the longest', () => {
-    // Within a range in which none is too scattered.
+    // A range in which no set of lengths is too scattered.
     const days = fc.uniqueArray(fc.integer({ min: 10, max: 30 }), { minLength: 5, maxLength: 8 });
     fc.assert(
       fc.property(days, (lengths) => {

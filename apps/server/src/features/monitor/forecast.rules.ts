@@ -1,27 +1,28 @@
 import type { RestockForecast } from '@sillage/contract';
 
-/** A time that a fragrance was away, in days; `ended` is false for one that still goes on, or whose end nobody saw. */
+/** Days out of stock; `ended` is false for an ongoing absence or one with an unobserved end. */
 export interface Absence {
   days: number;
   ended: boolean;
 }
 
-/** With five, the true median lies between the shortest and the longest in 15 of 16 cases; with four, in 7 of 8. */
+/** Five absences have the median between shortest and longest in 15 of 16 cases, four in 7 of 8. */
 const ENOUGH = 5;
-/** Shops change their ways: of a long history, only the end counts. */
+/** Shops change their habits: only the latest absences count. */
 const RECENT = 8;
-/** Where the stated span is wider than so many medians, it says nothing that one would act on. */
+/** Maximum width of the span in medians; a wider span helps no user to decide. */
 const WIDEST = 4;
 
 /**
- * How long it usually stays away, from the fragrance's own absences, oldest first: "usually back after 9 days (6 of 8 times
- * within 5–14)". Null where there is not enough history: fewer than five absences that ended, too many without an end, or
- * times too scattered to say anything.
+ * Estimates how long a fragrance stays out of stock, from its absences, oldest first: "usually back
+ * after 9 days (6 of 8 times within 5–14)". Null with fewer than five ended absences, with too many
+ * ongoing ones, or when they are too scattered.
  *
- * Survival analysis: the product-limit estimate (Kaplan and Meier, 1958) lets an absence that still goes on speak for every
- * day it has lasted. The span leaves out one absence at either end. It reaches beyond those kept towards those left out, by
- * as much as makes the next absence fall inside about as often as the stated ones did: n values cut the line into n + 1
- * parts that a new one is equally likely to fall into, so the span of those kept alone would claim too much.
+ * Uses the product-limit estimate (Kaplan and Meier, 1958), so that an ongoing absence counts for
+ * the days it has lasted. The span omits one absence at either end, but extends towards these, so
+ * that the next absence falls inside about as often as stated: the next one is equally likely to
+ * fall into any of the gaps that the known values leave, so the inner values alone would claim too
+ * much.
  */
 export function forecast(absences: readonly Absence[]): RestockForecast | null {
   const known = recent(absences.filter(({ days }) => Number.isFinite(days) && days >= 0));
@@ -32,27 +33,27 @@ export function forecast(absences: readonly Absence[]): RestockForecast | null {
   const median = timeOf(1 / 2);
   const from = timeOf(1 / ended);
   if (median === null || from === null) return null;
-  // Where an absence has outlasted all others, nobody knows its end; the longest that ended is what there is to say.
+  // When an ongoing absence outlasts all others, its end is unknown: use the longest ended one.
   const to = timeOf(1 - 1 / ended) ?? (back.at(-1) as Back).days;
   if (to - from > WIDEST * median) return null;
   return { medianDays: tidy(median), within: within(known, from, to) };
 }
 
-/** The last eight that ended, with whatever goes on among them. */
+/** The last eight ended absences, with the ongoing ones among them. */
 function recent(absences: readonly Absence[]): readonly Absence[] {
   const ends = absences.flatMap(({ ended }, index) => (ended ? [index] : []));
   return absences.slice(ends.at(-RECENT) ?? 0);
 }
 
-/** The share of absences that are over after so many days. */
+/** Share of absences that are over after this many days. */
 interface Back {
   days: number;
   share: number;
 }
 
-/** The product-limit estimate as steps, one for each absence that ended, in order of their lengths. */
+/** The product-limit estimate as steps, one per ended absence, ordered by length. */
 function productLimit(absences: readonly Absence[]): Back[] {
-  // At the same length, an absence that goes on was still at risk when the other ended.
+  // At equal length, an ongoing absence was still at risk when the other ended.
   const sorted = absences.toSorted((a, b) => a.days - b.days || Number(b.ended) - Number(a.ended));
   let away = 1;
   return sorted.flatMap(({ days, ended }, index) => {
@@ -62,7 +63,7 @@ function productLimit(absences: readonly Absence[]): Back[] {
   });
 }
 
-/** When a share of all absences is over, in between two steps by proportion; null where no absence lasted long enough to tell. */
+/** Days after which this share of absences is over, interpolated; null beyond the last step. */
 function timeAt(back: readonly Back[], share: number): number | null {
   const above = back.findIndex((step) => step.share >= share - 1e-9);
   if (above < 0) return null;
@@ -72,10 +73,10 @@ function timeAt(back: readonly Back[], share: number): number | null {
   return below.days + ((days - below.days) * (share - below.share)) / (upper - below.share);
 }
 
-/** How many were within the span. One that goes on counts, as one that was not, once it has outlasted it. */
+/** Counts absences inside the span. An ongoing one counts as outside once it outlasts the span. */
 function within(absences: readonly Absence[], from: number, to: number): RestockForecast['within'] {
   const [fromDays, toDays] = [tidy(from), tidy(to)];
-  // Of a span that is stated as a single day, whatever rounds to that day is within.
+  // A span that is stated as a single day contains whatever rounds to that day.
   const isWithin = (days: number) => (fromDays === toDays ? tidy(days) === toDays : days >= from && days <= to);
   const counted = absences.filter(({ ended, days }) => ended || days > Math.max(to, toDays));
   return {
@@ -86,7 +87,7 @@ function within(absences: readonly Absence[], from: number, to: number): Restock
   };
 }
 
-/** Whole days; of what is shorter than two, tenths. */
+/** Rounds to whole days; below two days, to tenths. */
 function tidy(days: number): number {
   return days < 2 ? Math.round(days * 10) / 10 : Math.round(days);
 }

@@ -5,7 +5,7 @@ import { openDatabase } from '../../platform/db/open.ts';
 import { migrateBefore } from '../../testing/migrate-before.ts';
 import { expect, inject, test } from '../../testing/test.ts';
 
-/** As the version before wrote looks and events. */
+/** Checks and events as the previous version wrote them. */
 const look = (offer: number | null, at: string, seen: string) =>
   `insert into checks (page_id, offer_id, checked_at, outcome, availability, method, confidence, evidence)
    values (1, ${offer}, ${at}, '${offer === null ? 'failed' : 'product'}', '${seen}', 'json-ld', 0.9, '[{"says":"${seen}"}]') returning id`;

@@ -5,20 +5,20 @@ import type {} from '../catalogue/catalogue.tables.ts';
 import type { Outcome } from './monitor.tables.ts';
 import type { StockEvent } from './stock.rules.ts';
 
-/** Changes that are answered with what proves them, and changes that lines and forecasts are made from. */
+/** Changes returned with evidence, and changes used for series and forecasts. */
 const SHOWN = 100;
 export const KNOWN = 1000;
-/** Offers that have a line, and looks at one of them. */
+/** Offers with a series, and observations in a series. */
 const LINES = 20;
 const LOOKS = 500;
 const PAGES = 20;
-/** More than shops sell of one fragrance; a page holds 60 at most. */
+/** More than shops sell of one fragrance; a page has 60 at most. */
 const OFFERS = 1000;
 
-/** What happened to the stock. That a price fell or a size came is drawn in the lines of the offers. */
+/** Excludes price drops and new offers, which appear in the series. */
 const stockKinds: readonly StockEvent[] = ['restock', 'sold_out', 'preorder'];
 
-/** The confirmed changes of a fragrance's stock, newest first, at most 1,000; the newest 100 with what proves each, the others with null. */
+/** Returns up to 1,000 confirmed stock changes, newest first; only the first 100 have evidence. */
 export function listChanges(db: Db, fragranceId: number) {
   const newest = db
     .selectFrom('events')
@@ -38,7 +38,7 @@ export function listChanges(db: Db, fragranceId: number) {
     .execute();
 }
 
-/** A fragrance's offers with the names of their shops, the most recently seen first, at most 1,000. */
+/** Returns up to 1,000 offers with their shops' names, most recently checked first. */
 export function listPastOffers(db: Db, fragranceId: number) {
   return db
     .selectFrom('offers')
@@ -60,8 +60,9 @@ export function listPastOffers(db: Db, fragranceId: number) {
 }
 
 /**
- * The looks that saw something new of the 20 offers that `listPastOffers` begins with: the last 500 of each, newest first.
- * Of an offer that did not change since the oldest month that is kept, its last one. Months before it was first seen are not read.
+ * Returns the observations that differed from the previous one, for the first 20 offers of
+ * `listPastOffers`: the last 500 of each, newest first. For an offer without a change in the stored
+ * months, returns its last observation. Skips months before an offer was first seen.
  */
 export function listSightings(db: Db, fragranceId: number) {
   const drawn = db
@@ -104,13 +105,12 @@ export function listSightings(db: Db, fragranceId: number) {
     .execute();
 }
 
-/** How a page is watched. */
 export interface WatchedPage {
   pageId: number;
   shop: string;
   url: string;
   lastCheckedAt: Date | null;
-  /** Null while nobody watches. */
+  /** Null unless the viewer watches the fragrance. */
   nextCheckAt: Date | null;
   outcome: Outcome | null;
   reason: string | null;
@@ -120,7 +120,7 @@ export interface WatchedPage {
   blockedSince: Date | null;
 }
 
-/** What is the same for all pages of a fragrance. */
+/** Equal for all pages of a fragrance. */
 export interface WatchTimes {
   firstAt: Date | null;
   lastAt: Date | null;
@@ -128,9 +128,10 @@ export interface WatchTimes {
 }
 
 /**
- * How each page of a fragrance is watched, those first that were looked at last, at most 20. A look that saw nothing new
- * left no check: what it saw is in the last one that ended as it did. When the next look is due is told to those who watch it
- * only: of anything else it would say whether somebody does.
+ * Returns up to 20 pages of a fragrance with their schedule and last observation, most recently
+ * checked first. A check that observed nothing new added no row: its result is in the last row with
+ * the same outcome. Only watchers see `nextCheckAt`, which would reveal whether a fragrance has
+ * watchers.
  */
 export async function listWatchedPages(
   db: Db,

@@ -32,7 +32,7 @@ describe('the history of a fragrance', () => {
     await nextLooks(app);
     show('InStock', 55);
     await nextLooks(app);
-    // Seen once and never again: no change of stock.
+    // A single observation is no change of stock.
     show('OutOfStock', 55);
     app.nextInterval();
     await work(app);
@@ -184,7 +184,7 @@ describe('the history of a fragrance', () => {
   });
 });
 
-/** 30 pages with an offer each, that changed its price 600 times; 1,200 changes of stock. */
+/** Adds 30 pages with one offer each, 600 price changes per offer, and 1,200 stock changes. */
 async function fill({ db, clock }: TestApp, id: number): Promise<void> {
   const now = clock.now();
   await sql`

@@ -3,17 +3,16 @@ import type { Absence } from './forecast.rules.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** As many points as an offer's line may have; the newest stay. */
+/** Maximum points per offer; the newest stay. */
 const MOST_POINTS = 500;
 
-/** A confirmed change. */
+/** A confirmed stock change. */
 export interface Flip {
   at: Date;
   isBack: boolean;
   offerIds: readonly number[];
 }
 
-/** An offer as far as its past goes: since when it is known, and how it stands. */
 export interface PastOffer {
   id: number;
   firstSeenAt: Date | null;
@@ -21,7 +20,7 @@ export interface PastOffer {
   currency: string | null;
 }
 
-/** A look that saw something new of an offer. */
+/** An observation that differed from the previous one. */
 export interface Sighting {
   at: Date;
   price: number | null;
@@ -29,8 +28,8 @@ export interface Sighting {
 }
 
 /**
- * An offer's stock and price over time, all lists oldest first. Stock is what was confirmed, not what a single look saw. A
- * look without a price leaves the last one standing; a price in another currency than the offer's own is none.
+ * Returns an offer's confirmed stock and its price over time. All lists are oldest first. An
+ * observation without a price leaves the last one standing; a price in a foreign currency is null.
  */
 export function pointsOf(
   offer: PastOffer,
@@ -62,7 +61,7 @@ function priceAt(moment: Sighting, offer: PastOffer, before: number | null): num
   return moment.currency === null || moment.currency === offer.currency ? moment.price : null;
 }
 
-/** How an offer stood after so many of its changes; before the first it was the other way round. */
+/** Returns the state after `flipped` changes; before the first it was the opposite. */
 function stateAfter({ availability }: PastOffer, own: readonly Flip[], flipped: number): boolean {
   const last = own[flipped - 1];
   if (last) return last.isBack;
@@ -71,9 +70,9 @@ function stateAfter({ availability }: PastOffer, own: readonly Flip[], flipped: 
 }
 
 /**
- * When the fragrance was away, oldest first: from the change that took its last offer in stock until any is there again.
- * An absence that still goes on lasts until `seenAt`, when we last looked. Those shorter than an hour are flapping, and one
- * whose beginning nobody saw tells nothing.
+ * Returns the fragrance's absences, oldest first: from the change that sold out its last offer
+ * until any offer is back. An ongoing absence lasts until `seenAt`, the last check. Omits those
+ * below an hour, which are flapping, and those whose beginning was not observed.
  */
 export function absencesOf(offers: readonly PastOffer[], flips: readonly Flip[], seenAt: Date): Absence[] {
   const there = new Set<number>();
@@ -94,7 +93,7 @@ export function absencesOf(offers: readonly PastOffer[], flips: readonly Flip[],
   return absences.filter(({ days }) => days * DAY_MS >= HOUR_MS);
 }
 
-/** The changes, and before them that offers were there when they were first seen. */
+/** Adds a first change for each offer that was in stock when first seen. */
 function stepsOf(offers: readonly PastOffer[], flips: readonly Flip[]): Flip[] {
   const begun = offers.flatMap((offer) => {
     const own = flips.filter(({ offerIds }) => offerIds.includes(offer.id));

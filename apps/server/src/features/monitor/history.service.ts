@@ -7,7 +7,7 @@ import { absencesOf, type Flip, pointsOf } from './history.rules.ts';
 
 type Rows<Name extends 'listChanges' | 'listPastOffers' | 'listSightings'> = Awaited<ReturnType<(typeof repo)[Name]>>;
 
-/** When a fragrance came and went, with what the pages said, and how they are watched; only what real checks have seen. Five questions to the database, all at once. */
+/** Returns a fragrance's stock history from real checks only. Runs five queries in parallel. */
 export async function readHistory(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   fragranceId: number,
@@ -34,12 +34,12 @@ export async function readHistory(
   };
 }
 
-/** What can be ordered ahead has neither come nor gone. */
+/** A preorder is neither a restock nor sold out. */
 function toFlip({ kind, happened_at, offer_ids }: Rows<'listChanges'>[number]): Flip[] {
   return kind === 'preorder' ? [] : [{ at: happened_at, isBack: kind === 'restock', offerIds: offer_ids }];
 }
 
-/** Nothing for those so old that what proves them was not asked for. */
+/** Empty for a change whose evidence was not loaded. */
 function toChange(change: Rows<'listChanges'>[number], offers: Rows<'listPastOffers'>): StockHistory['changes'] {
   if (change.evidence === null) return [];
   const changed = offers.filter(({ id }) => change.offer_ids.includes(id));
@@ -55,7 +55,7 @@ function toChange(change: Rows<'listChanges'>[number], offers: Rows<'listPastOff
   ];
 }
 
-/** Of a past longer than what was asked for, the beginning is not known. */
+/** Start of the loaded changes; undefined when all were loaded. */
 function beginOf(changes: Rows<'listChanges'>): Date | undefined {
   return changes.length < repo.KNOWN ? undefined : changes.at(-1)?.happened_at;
 }

@@ -11,7 +11,7 @@ const ROUNDS = 3;
 const TIMEOUT_MS = 5000;
 const MAX_GROWTH_MB = 300;
 
-/** In stock, where it arrives as it was meant: each response below spoils it. */
+/** Reads as in stock if it arrives intact: each response below spoils it. */
 const inStock = givenShopPage(givenProduct({ availability: 'InStock' }), '<button>Add to cart</button>');
 const bomb = Buffer.alloc(50_000_000, ' ');
 const ok = 'HTTP/1.1 200 OK\r\nconnection: close\r\n';
@@ -23,7 +23,7 @@ const withBody = (headers: string, body: string | Buffer) =>
 const redirect = (location: string) =>
   sendBytes(`HTTP/1.1 302 Found\r\nlocation: ${location}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
 
-/** Each with the reasons for which it may fail; `read` is a page that arrives and is not in stock. */
+/** Each response with its permitted outcomes; `read` is a page that arrives and is not in stock. */
 const responses: Record<string, [outcomes: string, SendBytes]> = {
   'no byte at all': ['timeout', () => undefined],
   'headers that drip': ['timeout', sendSlowly(ok, 'x')],

@@ -3,26 +3,23 @@ import { FetchError, type FetchedPage } from '../../platform/fetch-page.ts';
 import type { FeedPage, FeedProduct, Platform } from './feeds/feed.ts';
 import { type OpenShop, ShopRefusal } from './visit-politely.service.ts';
 
-/** A shop that cannot be read, in words for people. */
+/** A shop that cannot be read. The message is shown to users. */
 export class ShopUnreadable extends Error {
   override name = 'ShopUnreadable';
 }
 
-/** Everything that a shop's feed told. */
 export interface Feed {
   platform: Platform;
-  /** Where its pages are, after redirects. */
+  /** Origin of the product pages, after redirects. */
   origin: string;
   products: FeedProduct[];
-  /** Entries that could not be understood. */
   unreadable: number;
-  /** The one currency of prices that the feed gives without; null when no page says it, and then there are no prices. */
+  /** Currency of prices that the feed states without one. When null, the prices are left out. */
   currency: string | null;
-  /** What a person should know of how it went. */
+  /** Notes for the operator. */
   remarks: string[];
 }
 
-/** A shop that is being read. */
 export interface Reading {
   shop: OpenShop;
   address: URL;
@@ -30,15 +27,15 @@ export interface Reading {
   onProgress: (products: number) => void;
 }
 
-/** A page of 250 products with long descriptions is a few megabytes. In bytes. */
+/** In bytes; a page of 250 products with long descriptions has a few megabytes. */
 export const LONGEST_FEED = 25_000_000;
-/** As many as Shopify shows of any shop. */
+/** Shopify's own maximum per shop. */
 export const MOST_PRODUCTS = 25_000;
 /** Sizes of all products together. */
 export const MOST_OFFERS = 100_000;
 export const JSON_ONLY = 'application/json';
 
-/** Collects pages until there is nothing new; a shop that invents products for ever is ended. */
+/** Collects feed pages until one has nothing new, or `MOST_OFFERS` ends a feed without end. */
 export function gather() {
   const seen = new Set<string>();
   const urls = new Set<string>();
@@ -47,7 +44,7 @@ export function gather() {
     products: [] as FeedProduct[],
     unreadable: 0,
     remarks: [] as string[],
-    /** Answers whether there may be more. */
+    /** Returns whether to request another page. */
     add(page: FeedPage): boolean {
       if (!page.keys.some((key) => !seen.has(key))) return false;
       for (const key of page.keys) seen.add(key);
@@ -66,7 +63,7 @@ export function gather() {
   return all;
 }
 
-/** Asks for a first page; null for an answer that is none, with the reason where the shop gave one. */
+/** Requests a first page. Null for a response without JSON; `refusals` receives the reason. */
 export async function tryAsk(
   { shop, address }: Reading,
   url: string,
@@ -87,7 +84,7 @@ export async function tryAsk(
   return null;
 }
 
-/** Asks for a further page; one that fails undoes the whole, for half a shop would look like a shop that lost products. */
+/** Requests a further page. A failure aborts the import: half a feed looks like lost products. */
 export async function mustAsk(reading: Reading, url: string, what: string): Promise<unknown> {
   const answer = await reading.shop.ask(url, { accept: JSON_ONLY, maxBytes: LONGEST_FEED });
   const json = jsonOf(answer);
@@ -118,7 +115,7 @@ function isBrokenJson({ status, body, headers }: FetchedPage): boolean {
   return status >= 200 && status < 300 && /json/.test(headers['content-type'] ?? '') && body !== '';
 }
 
-/** What would be good to know but is not needed: robots.txt or a failure is no reason to stop. */
+/** Returns null for an optional request that fails or that robots.txt forbids. */
 export async function softly(asking: Promise<FetchedPage>): Promise<FetchedPage | null> {
   return asking.catch((error: unknown) => {
     const isNoMatter = error instanceof FetchError || (error instanceof ShopRefusal && error.reason !== 'lost');

@@ -5,12 +5,12 @@ import { readShopify } from './import-shopify.ts';
 import { readWooCommerce } from './import-woocommerce.ts';
 import { type OpenShop, ShopRefusal } from './visit-politely.service.ts';
 
-/** A feed, and what the shop calls itself on its front page. */
 export type ShopFeed = Feed & { name: string | null };
 
 /**
- * Reads all products of the shop at `address`, whichever of the two kinds it is; a Shopify collection's address gives that
- * collection. Throws ShopUnreadable for what is neither, breaks off or blocks us, and what `ask` throws; then nothing is kept.
+ * Reads all products of a Shopify or WooCommerce shop; the address of a Shopify collection limits
+ * it to that collection. Throws ShopUnreadable for any other shop, a feed that breaks off or a
+ * block, and what `ask` throws.
  */
 export async function readShop(reading: Reading): Promise<ShopFeed> {
   const refusals: string[] = [];
@@ -25,7 +25,7 @@ function whyUnreadable(host: string, refusals: readonly string[]): string {
   return `${host} is no shop that we can read: it has neither Shopify's /products.json nor WooCommerce's Store API. Its products can be imported from a file.`;
 }
 
-/** The name that the front page gives the shop (https://ogp.me, og:site_name). */
+/** Reads the shop's name from its front page (https://ogp.me, og:site_name). */
 async function shopName(shop: OpenShop, origin: string): Promise<string | null> {
   const page = await softly(shop.ask(`${origin}/`));
   if (!page || page.status !== 200) return null;
@@ -33,7 +33,7 @@ async function shopName(shop: OpenShop, origin: string): Promise<string | null> 
   return plainText(name ?? '', 80) || null;
 }
 
-/** What went wrong with a shop in one line for people; null for what is our own fault. */
+/** Returns the message of an error that the shop caused; null for an error of our own. */
 export function shopProblem(error: unknown): string | null {
   const isTold = error instanceof ShopUnreadable || error instanceof ShopRefusal || error instanceof FetchError;
   return isTold ? error.message : null;

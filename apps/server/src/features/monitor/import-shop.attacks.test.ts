@@ -6,7 +6,7 @@ import { expect, test } from '../../testing/test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { importShop } from './import-shop.service.ts';
 
-/** A shop that answers its list of products with whatever `answer` does, and 404 to all else. */
+/** A shop that serves its product list by `answer`, and 404 for everything else. */
 function shopThat(answer: RequestListener) {
   return givenShop((request, response) => {
     if (request.url?.startsWith('/products.json')) return answer(request, response);
@@ -84,7 +84,7 @@ test('a redirect to a private address is not followed', async ({ app }) => {
 test('a body that never ends is given up in time', async ({ app }) => {
   const shop = await shopThat((_, response) => void response.writeHead(200, asJson).write('{"products":['));
   const hasty = createFetchPage({ allowPrivate: true, userAgent: 'Sillage/test', timeoutMs: 300 });
-  // What comes before the list has all the time that it needs on a busy machine.
+  // The requests before the list have no short timeout, for a busy machine.
   const fetchPage: FetchPage = (url, request) =>
     url.includes('/products.json') ? hasty(url, request) : app.fetchPage(url, request);
   await expect(importOf(app, shop.origin, { fetchPage })).rejects.toThrow(/did not answer in full/);

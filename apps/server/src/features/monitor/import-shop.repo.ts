@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db.ts';
 
 /**
- * Notes a look that did not come from the timetable. A page that is on it and waits for a second look gets that one by
- * `againAt`; else its turn stays as it is. A page that nobody watches is not put on it.
+ * Records a check from outside the schedule. If the page is scheduled and awaits its second check,
+ * that check comes by `againAt`; else its next check stays. An unscheduled page stays so.
  */
 export async function noteLook(tx: Tx, pageId: number, look: { at: Date; againAt: Date | null }): Promise<void> {
   await tx

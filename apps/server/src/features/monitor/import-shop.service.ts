@@ -23,32 +23,30 @@ import { type OpenShop, withShop } from './visit-politely.service.ts';
 
 export type ShopImportDeps = Pick<Deps, 'db' | 'clock' | 'fetchPage'> & { config: Pick<Deps['config'], 'monitor'> };
 
-/** What became of a shop's products. */
 export interface ShopReport {
   platform: Platform;
-  /** The shop's name, or else its host. */
+  /** The shop's name, or its host. */
   shop: string;
-  /** Products in the feed, and those that are fragrances with a house. */
+  /** Products in the feed, and those that are fragrances of a known brand. */
   products: number;
   fragrances: number;
-  /** What was left out and why, in words after a number, with some names. */
+  /** Products left out, by reason, with some names; `what` is worded to follow the count. */
   leftOut: { what: string; count: number; examples: string[] }[];
-  /** What else a person should know. */
   remarks: string[];
   rows: ImportReport;
-  /** Pages whose stock the feed told. */
+  /** Pages whose stock the feed stated. */
   looked: number;
 }
 
 interface ShopImport {
   announce: Announce;
-  /** What other features hold on a suggested fragrance that turns out to be one of the catalogue's. */
+  /** Moves other features' data when a suggested fragrance proves to be in the catalogue. */
   moveAlong: MoveAlong;
   onProgress: (progress: ImportProgress) => void;
   signal: AbortSignal;
 }
 
-/** The longest single pause that somebody at a terminal is asked to wait. */
+/** Maximum of a single pause, for an operator at a terminal. */
 const PATIENCE_MS = 120 * SECOND;
 /** Well within a lease. */
 const KEEP_EVERY_MS = 30 * SECOND;
@@ -56,10 +54,11 @@ const LOOKS_AT_ONCE = 100;
 const EXAMPLES = 3;
 
 /**
- * Imports the fragrances of a Shopify or WooCommerce shop: reads its whole feed, gives the rows to `importRows`, and takes
- * what the feed told of their stock as a look at each page, so that an imported shop shows real stock at once. The shop is
- * ours alone meanwhile, as for a visit of the worker.
- * @throws ShopUnreadable, ShopRefusal and FetchError with words for people; nothing is stored then, unless `lost` says so.
+ * Imports the fragrances of a Shopify or WooCommerce shop: reads its product feed, passes the rows
+ * to `importRows`, and saves the feed's stock as a check of each page, so that an imported shop
+ * shows real stock at once. Holds the shop's lease meanwhile.
+ * @throws ShopUnreadable, ShopRefusal and FetchError with a message for users; nothing is stored
+ * then, except after `lost`.
  */
 export async function importShop(deps: ShopImportDeps, address: string, work: ShopImport): Promise<ShopReport> {
   const url = webUrl(address);
@@ -111,7 +110,7 @@ async function storeFeed(
   };
 }
 
-/** A page that somebody suggested and that is now imported: it joins the catalogue, as what the shop calls it. */
+/** Accepts suggested pages that are now imported into the catalogue, under the shop's names. */
 async function acceptSuggested(
   { db, clock }: ShopImportDeps,
   housed: readonly { product: FeedProduct; house: string }[],
@@ -136,7 +135,7 @@ function tally(items: readonly { product: FeedProduct; what: string }[]): ShopRe
     .sort((a, b) => b.count - a.count);
 }
 
-/** The lease would end during a long import, and the worker would begin to visit the shop. */
+/** Extends the lease during a long import, so that no worker takes the shop. */
 async function whileKeeping<T>(shop: OpenShop, work: () => Promise<T>): Promise<T> {
   const timer = setInterval(() => void shop.keep().catch(() => undefined), KEEP_EVERY_MS);
   try {
@@ -146,7 +145,7 @@ async function whileKeeping<T>(shop: OpenShop, work: () => Promise<T>): Promise<
   }
 }
 
-/** Takes the feed's word for the stock of each page that we have: silent where it is the first, else a look like any other. */
+/** Saves the feed's stock of each known page as a check; a page's first check notifies nothing. */
 async function storeLooks(
   deps: ShopImportDeps,
   shop: OpenShop,
@@ -181,7 +180,7 @@ function storeBatch(deps: ShopImportDeps, products: readonly FeedProduct[], anno
   });
 }
 
-/** A page that belongs to another fragrance than the feed sells there is left to a look at the page itself. */
+/** False for a page of another fragrance than the feed's, which is left to a page check. */
 function isAbout(page: { name: string; brand: string }, { url, verdict }: FeedProduct): boolean {
   const names = verdict.title === null ? [] : [verdict.title];
   return otherProduct(page, { url, finalUrl: url, names, headings: [], brand: verdict.brand }) === null;
@@ -189,7 +188,7 @@ function isAbout(page: { name: string; brand: string }, { url, verdict }: FeedPr
 
 const DEADLOCK = '40P01';
 
-/** A file that is imported at the same time locks the same rows; whoever lost begins again. */
+/** A simultaneous file import locks the same rows; the victim of a deadlock starts again. */
 async function retryDeadlock<T>(work: () => Promise<T>, tries = 5): Promise<T> {
   try {
     return await work();

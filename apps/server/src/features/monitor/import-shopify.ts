@@ -15,7 +15,7 @@ import {
 } from './import-shop-ask.ts';
 import type { OpenShop } from './visit-politely.service.ts';
 
-/** Reads a Shopify shop, or one collection of it; null for what is none. The currency stands beside, not in, its feed. */
+/** Reads a Shopify shop or one of its collections; null for another kind of shop. */
 export async function readShopify(reading: Reading, refusals: string[]): Promise<Feed | null> {
   const { address, now } = reading;
   const [collection = ''] = /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/collections\/[^/]+/i.exec(address.pathname) ?? [];
@@ -51,7 +51,7 @@ function withCurrency(product: FeedProduct, currency: string | null): FeedProduc
   return { ...product, verdict: { ...product.verdict, price: price(product.verdict.price), currency, offers } };
 }
 
-/** Shopify's feeds name no currency: the cart does, or else a product's page, where its price there is that of the feed. */
+/** Reads the currency, which Shopify's feeds omit, from the cart or a product's page. */
 async function shopifyCurrency(
   shop: OpenShop,
   origin: string,

@@ -21,7 +21,7 @@ import {
 
 const wooPaths = ['/wp-json/wc/store/v1/products', '/wp-json/wc/store/products'];
 
-/** Reads a WooCommerce shop by its Store API, the older address too; null for what is none. */
+/** Reads a WooCommerce shop through its Store API, at either path; null without a Store API. */
 export async function readWooCommerce(reading: Reading, refusals: string[]): Promise<Feed | null> {
   for (const path of wooPaths) {
     const first = await tryAsk(reading, wooUrl(reading.address.origin + path, 1), refusals);
@@ -48,7 +48,7 @@ interface WooPage {
   at: Date;
 }
 
-/** All pages after the first, as many as the shop says there are, or until one is empty or comes again. */
+/** Requests further pages, up to the shop's stated total or until a page has nothing new. */
 async function restOfWoo(
   reading: Reading,
   base: string,
@@ -71,11 +71,11 @@ async function restOfWoo(
   return pages;
 }
 
-/** Products whose sizes are asked for one by one, and how many may have none before we stop to ask. */
+/** Maximum products whose sizes are requested singly, and how many without sizes end that. */
 const MOST_SINGLE = 100;
 const MOST_EMPTY = 3;
 
-/** The sizes of all these products at once; those that this list leaves out are asked for product by product. */
+/** Requests the sizes of all products at once, then singly for products that the list omits. */
 async function wooVariations(reading: Reading, base: string, parents: readonly string[]): Promise<Variations> {
   const all = await variationsOf(reading, base, 'type=variation&');
   let empty = 0;

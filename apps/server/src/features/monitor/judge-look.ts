@@ -8,7 +8,7 @@ import { matchOffers, missingOffers } from './offers.rules.ts';
 import { type Agreement, agree } from './prices.rules.ts';
 import { isSameSide, observe, type Step, type StockState } from './stock.rules.ts';
 
-/** One look at a page, as far as it got. */
+/** One page check; `verdict` is null when no page content was read. */
 export interface Look {
   page: { id: number; fragranceId: number };
   at: Date;
@@ -17,32 +17,32 @@ export interface Look {
   verdict: Verdict | null;
 }
 
-/** What a look makes of one offer. */
+/** Effect of a check on one offer. */
 export interface Change {
   /** Null for a size seen for the first time. */
   offer: KnownOffer | null;
   reading: OfferReading;
-  /** False for a size that the page lists no more. */
+  /** False for a size that the page no longer lists. */
   isListed: boolean;
   step: Step;
   agreed: Agreement['agreed'];
-  /** A fall of the price that may be told; null where there is none. */
+  /** A price drop that may be notified; null when there is none. */
   fall: Agreement['fall'];
-  /** It came to a fragrance that was known, and waits for its second look. */
+  /** A new offer of a known fragrance, which awaits its second check. */
   isNew: boolean;
-  /** That second look is this one. */
+  /** This check is that second check. */
   isArrival: boolean;
-  /** Of what is read for the first time: since when it may have been there. */
+  /** For an offer read for the first time: the earliest time that it may have been there. */
   cameAt: Date | null;
 }
 
-/** More sizes than this on one page are not sizes: a page that invents new ones at every look must not fill the database. */
+/** Maximum offers stored per page: some pages invent new sizes at every request. */
 const MAX_OFFERS = 60;
 
-/** As sure as the reader is at most where a page's sources contradict each other; see the table in `reader/weigh.ts`. */
+/** Maximum confidence of a verdict from contradictory sources; see the table in `weigh.ts`. */
 const DISPUTED_AT_MOST = 0.6;
 
-/** What each reading that says something makes of its offer; a size that is no longer listed has gone. */
+/** Applies each reading with a known availability to its offer. Unlisted sizes are out of stock. */
 export function judgeLook(look: Look, known: readonly KnownOffer[], confirmMs: number): Change[] {
   if (look.verdict === null) return [];
   const matches = matchOffers(known, reliableOffers(look.verdict));
@@ -54,7 +54,7 @@ export function judgeLook(look: Look, known: readonly KnownOffer[], confirmMs: n
   return [...matches.filter(({ id }) => id !== null), ...fresh, ...gone].flatMap(({ id, reading }) => {
     if (reading.availability === 'unknown') return [];
     const offer = known.find((candidate) => candidate.id === id) ?? null;
-    // Some pages invent sizes at every request: a new one in stock is believed at its second look only.
+    // Some pages invent sizes at every request: a new size in stock needs a second check.
     const isUnproven = offer === null && isPageRead && isThere(reading.availability);
     return [judgeOffer(offer, reading, { at: look.at, isDisputed: isDisputed || isUnproven, confirmMs })];
   });
@@ -78,7 +78,7 @@ function judgeOffer(
   const step = observe(stateOf(offer), { availability: reading.availability, at, isDisputed }, { confirmMs });
   const before = { price: offer?.agreed_price ?? null, currency: offer?.agreed_currency ?? null };
   const { agreed, fall } = agree(before, offer?.sight ?? null, reading);
-  // The news of a restock says the price as well.
+  // A restock notification states the price as well.
   const isTellable =
     !isDisputed && step.event === null && isThere(reading.availability) && isThere(step.state.availability);
   return {
@@ -93,7 +93,7 @@ function judgeOffer(
   };
 }
 
-/** Whether somebody can have it now. */
+/** True for an availability that is in stock; false for null and `unknown`. */
 export function isThere(availability: OfferReading['availability'] | null): boolean {
   return availability !== null && availability !== 'unknown' && isInStock(availability);
 }
@@ -110,13 +110,12 @@ function stateOf(offer: KnownOffer | null): StockState {
   };
 }
 
-/** What is to be written of an offer. */
 export function toUpdate({ offer, reading, step, agreed, isNew, cameAt }: Change): OfferUpdate {
   return {
     id: offer?.id ?? null,
     availability: step.state.availability,
     available_since: step.state.since,
-    // Some feeds say no price or no currency; what an earlier look found still stands then.
+    // Some feeds omit price or currency; the last known values stand then.
     price: reading.price ?? offer?.price ?? null,
     currency: reading.currency ?? offer?.currency ?? null,
     variant: reading.variant ?? offer?.variant ?? null,
@@ -133,7 +132,7 @@ export function toUpdate({ offer, reading, step, agreed, isNew, cameAt }: Change
 
 export type CheckRow = ReturnType<typeof checkRow>;
 
-/** What was seen of an offer, or of a page that says nothing of any, as it is kept. */
+/** The row of `checks` for an offer, or for a page without offers when `offerId` is null. */
 export function checkRow(look: Look, offerId: number | null, reading: OfferReading | null) {
   return {
     ...sightOf(look, reading),
@@ -156,13 +155,12 @@ function sightOf({ outcome, reason, verdict }: Look, reading: OfferReading | nul
   };
 }
 
-/** Whether a look saw what the last one saw. */
 export function isSameSight(seen: Sight, last: Sight | null | undefined): boolean {
   const keys = ['outcome', 'reason', 'availability', 'price', 'currency', 'method'] as const;
   return last !== null && last !== undefined && keys.every((key) => seen[key] === last[key]);
 }
 
-/** Whether a look saw another stock or price than the one before, or other sizes, of a page that was seen before. */
+/** Whether the stock, price or sizes differ from the previous check; false for the first check. */
 export function isOtherSight(known: readonly KnownOffer[], changes: readonly Change[]): boolean {
   const isFirst = known.every(({ sight }) => sight === null);
   return !isFirst && changes.some(({ offer, reading }) => !offer?.sight || isOther(reading, offer.sight));
@@ -172,13 +170,13 @@ function isOther({ availability, price, currency }: OfferReading, sight: Sight):
   return availability !== sight.availability || price !== sight.price || currency !== sight.currency;
 }
 
-/** Whether the look confirmed that an offer went from one side to another. */
+/** Whether the check confirmed a change of side (`stock.rules.ts`). */
 export function hasTurned({ offer, step }: Change): boolean {
   const [before, after] = [offer?.availability ?? null, step.state.availability];
   return before !== null && after !== null && !isSameSide(before, after);
 }
 
-/** Whether all is as it was, so that nothing but the time of the look needs to be written. */
+/** Whether nothing but the time of the check needs to be written. */
 export function isAsBefore(look: Look, changes: readonly Change[]): boolean {
   return changes.length > 0 && changes.every((change) => isQuiet(change) && isSeenBefore(look, change));
 }
@@ -207,7 +205,7 @@ function isSeenBefore(look: Look, { offer, reading }: Change): boolean {
   return isSameSight(sightOf(look, reading), offer?.sight);
 }
 
-/** What open pages are told of a look, in one word: they are told how the fragrance stands in any case. */
+/** Kind of the live update, null for none. The update itself carries the fragrance's state. */
 export function newsOf(changes: readonly Change[]): NewsKind | null {
   const events = changes.map(({ step }) => step.event);
   if (events.includes('restock')) return 'restock';
@@ -216,7 +214,7 @@ export function newsOf(changes: readonly Change[]): NewsKind | null {
   return changes.some(isRepriced) ? 'price' : null;
 }
 
-/** Prices whose currency nobody states are not compared. */
+/** Prices without a known currency are not compared. */
 function isRepriced({ offer, reading }: Change): boolean {
   const currency = reading.currency ?? offer?.currency ?? null;
   return reading.price !== null && currency !== null && reading.price !== offer?.price;

@@ -10,7 +10,6 @@ export type Sight = Pick<
   'outcome' | 'reason' | 'availability' | 'price' | 'currency' | 'method'
 >;
 
-/** An offer with the change that waits for its second look and what was last seen of it. */
 export type KnownOffer = StoredOffer & {
   candidate: StockState['candidate'];
   sight: Sight | null;
@@ -20,7 +19,7 @@ type KnownRow = StoredOffer & { candidate_availability: Availability | null; can
   [Key in keyof Sight as `seen_${Key}`]: Sight[Key] | null;
 };
 
-/** The offers of these pages, locked until the transaction ends, with all that a look is judged by. By page and id. */
+/** Locks the offers of these pages and returns them by id, with all that a check is judged by. */
 export async function lockKnown(tx: Tx, pageIds: readonly number[]): Promise<KnownOffer[]> {
   const { rows } = await sql<KnownRow>`
     select offers.*, candidates.availability as candidate_availability, candidates.since as candidate_since,
@@ -52,7 +51,7 @@ function toKnown(row: KnownRow): KnownOffer {
   return { ...row, candidate, sight };
 }
 
-/** What was last seen of a page that told nothing of an offer; undefined where every look did. */
+/** Last observation of a page without offers; undefined when every check found offers. */
 export function findPageSight(tx: Tx, pageId: number): Promise<Sight | undefined> {
   return tx
     .selectFrom('sights')
@@ -74,7 +73,7 @@ export async function saveCandidate(tx: Tx, offerId: number, candidate: StockSta
       .execute();
 }
 
-/** Keeps what was seen; answers the checks' ids in the order given. */
+/** Returns the checks' ids in the order given. */
 export async function insertChecks(tx: Tx, checks: readonly Insertable<ChecksTable>[]): Promise<number[]> {
   const rows = await tx
     .insertInto('checks')

@@ -5,7 +5,6 @@ import { readHistory } from './history.service.ts';
 import { reportWrong } from './report-wrong.service.ts';
 import { confirmSuggestion, listSuggestions, suggest, type Watch } from './suggest.service.ts';
 
-/** `watch` starts a watch: the monitor does not know who keeps them. */
 export function mountMonitor({ serve }: Http, deps: Deps, watch: Watch): void {
   serve(routes.monitor, {
     history: ({ params, user }) => deps.read((db) => readHistory({ ...deps, db }, params.id, user?.id ?? null)),

@@ -2,7 +2,7 @@ import type { Availability, EventKind } from '@sillage/contract';
 import type { Evidence } from '@sillage/page-reader';
 import type { Generated, JSONColumnType, Selectable } from 'kysely';
 
-/** How a look at a page ended; only `product` says anything about stock, and `unchanged` that all is as it was. */
+/** How a page check ended. Only `product` carries data; `unchanged` confirms the last state. */
 export type Outcome = 'product' | 'unchanged' | 'blocked' | 'gone' | 'not-a-product' | 'error' | 'failed' | 'robots';
 
 export interface ShopVisitsTable {
@@ -10,24 +10,24 @@ export interface ShopVisitsTable {
   free_at: Generated<Date>;
   lease: string | null;
   leased_until: Date | null;
-  /** `shopify` or `woocommerce` once a page said so, `html` when its product feed was tried in vain. */
+  /** `html` after a product's JSON proved unreadable; null before a page reveals the platform. */
   platform: 'shopify' | 'woocommerce' | 'html' | null;
   /** 0 when the file could not be fetched. */
   robots_status: number | null;
   robots_body: string | null;
   robots_checked_at: Date | null;
-  /** Looks in a row that the shop did not let us have, and since when. */
+  /** Consecutive blocked checks, and the time of the first. */
   blocks: Generated<number>;
   blocked_since: Date | null;
-  /** Everything we ever asked it for. */
+  /** All requests ever made to the shop. */
   requests: Generated<number>;
-  /** Restocks seen by hour of the day, UTC: 24 counts. */
+  /** Restocks by hour of the day (UTC): 24 counts. */
   restock_hours: Generated<number[]>;
-  /** The page of the feed that comes next; 0 when only sizes are left to ask for. */
+  /** Next page of the product feed; 0 when only sizes are left to request. */
   feed_page: Generated<number>;
-  /** Requests of the round that is under way; 0 when none is. */
+  /** Requests made in the current feed round; 0 between rounds. */
   feed_asked: Generated<number>;
-  /** Requests of a whole round as last counted, or at least so many; 0 for a shop without a feed. */
+  /** Requests of the last full feed round, or a lower bound; 0 for a shop without a feed. */
   feed_pages: number | null;
   feed_due_at: Date | null;
   feed_read_at: Date | null;
@@ -36,7 +36,7 @@ export interface ShopVisitsTable {
   visited_at: Date | null;
 }
 
-/** A product of ours in a feed whose sizes are yet to be asked for. */
+/** A known product of a feed whose sizes are still to be requested. */
 export interface PendingProduct {
   id: string;
   url: string;
@@ -53,16 +53,16 @@ export interface PageSchedulesTable {
   failures: Generated<number>;
   etag: string | null;
   last_modified: string | null;
-  /** The address that gave `etag` and `last_modified`. */
+  /** URL that returned `etag` and `last_modified`. */
   asked_url: string | null;
-  /** What its server says of changes was found to be untrue: it is always read whole. */
+  /** The server's validators proved wrong: the page is always read in full. */
   is_etag_false: Generated<boolean>;
-  /** When it was last read whole, by itself. */
+  /** When the page itself was last read in full. */
   read_at: Date | null;
-  /** Confirmed changes of stock since `first_checked_at`. */
+  /** Confirmed stock changes since `first_checked_at`. */
   changes: Generated<number>;
   first_checked_at: Date | null;
-  /** How often people said that what we show is wrong. */
+  /** Number of user reports of wrong stock, and the time of the last. */
   reported_at: Date | null;
   reports: Generated<number>;
 }
@@ -73,7 +73,7 @@ export interface CandidatesTable {
   since: Date;
 }
 
-/** In parts by months of `checked_at`: give it a bound where there is one, and ask `sights` for what was seen last. */
+/** Partitioned by month of `checked_at`: bound queries by it, or read `sights` for the latest. */
 export interface ChecksTable {
   id: Generated<number>;
   page_id: number;
@@ -89,10 +89,10 @@ export interface ChecksTable {
   evidence: JSONColumnType<Evidence[]>;
 }
 
-/** The last check of each offer, or of a page that told of none, by how the look ended; the database keeps it so. */
+/** Last check of each offer, or of a page without offers, per outcome; written by the database. */
 export interface SightsTable extends Omit<ChecksTable, 'id'> {
   check_id: number;
-  /** When the first check of its kind was made. */
+  /** When the first check of this kind was made. */
   first_at: Date;
 }
 
@@ -101,17 +101,17 @@ export interface EventsTable {
   kind: EventKind;
   fragrance_id: number;
   offer_ids: number[];
-  /** The check that proves it, which may be gone. */
+  /** The check that proves the event; it may have been deleted since. */
   check_id: number;
-  /** What it said, which stays: copied by the database. */
+  /** Copied from the check by the database, so that they outlive it. */
   page_id: Generated<number>;
   method: Generated<string | null>;
   confidence: Generated<number | null>;
   evidence: Generated<Evidence[]>;
   happened_at: Date;
-  /** A restock that came while its offer flapped: recorded, but nobody is told. */
+  /** A restock while the offer was flapping: stored, but not notified. */
   is_flapping: boolean;
-  /** Of a price drop: before this change, at its highest within 30 days, and now. */
+  /** Price drop only: the price before, the highest within 30 days, and the new price. */
   price_before: Generated<number | null>;
   price_high: Generated<number | null>;
   price: Generated<number | null>;

@@ -2,14 +2,11 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type {} from './monitor.tables.ts';
 
-/**
- * Sooner than PostgreSQL goes looking for a deadlock (1 s): whoever looks after the months gives way to the looks, and they
- * never wait longer than this for it.
- */
+/** Below PostgreSQL's `deadlock_timeout` (1 s), so that this job gives way to checks in time. */
 const PATIENCE = '500ms';
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Makes the months of the history that these moments lie in, where there are none. Answers false when the history was too busy. */
+/** Creates the missing months of the history for these times. Returns false when it is locked. */
 export function makeMonths(db: Db, moments: readonly Date[]): Promise<boolean> {
   return unlessBusy(db, async (tx) => {
     for (const at of moments) await sql`select make_checks_month(${at})`.execute(tx);
@@ -17,8 +14,8 @@ export function makeMonths(db: Db, moments: readonly Date[]): Promise<boolean> {
 }
 
 /**
- * Drops the oldest month of the history if it ended by `oldest`, and what lies in no month and is older. Answers false when
- * the history was too busy.
+ * Drops the oldest month of the history if it ended by `oldest`, and older rows of the default
+ * partition. Returns false when the history is locked.
  */
 export function dropMonth(db: Db, oldest: Date): Promise<boolean> {
   return unlessBusy(db, async (tx) => {

@@ -1,9 +1,9 @@
-/** The first moments of the month (UTC) that `at` lies in and of `more` months after it. */
+/** Returns the starts of the month (UTC) that contains `at` and of the `more` months after it. */
 export function monthsFrom(at: Date, more: number): Date[] {
   return Array.from({ length: more + 1 }, (_, index) => firstOf(at, index));
 }
 
-/** Months that end at this moment or before it have had their time, when `kept` whole months are kept besides the present one. */
+/** Returns the end of the expired months; `kept` whole months stay beside the present one. */
 export function oldestKept(now: Date, kept: number): Date {
   return firstOf(now, -kept);
 }

@@ -1,10 +1,10 @@
 import type { NewsKind } from '@sillage/contract';
 import type { Generated } from 'kysely';
 
-/** A change of stock or price that live connections are told of. */
+/** A change of stock or price that is pushed to live connections. */
 export interface LiveNewsTable {
   id: Generated<number>;
-  /** The transaction that wrote it: who reads takes what has been committed since the last look, however late. */
+  /** Writing transaction: readers take what was committed since their last read, however late. */
   xid: Generated<string>;
   fragrance_id: number;
   kind: NewsKind;

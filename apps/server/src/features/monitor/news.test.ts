@@ -15,7 +15,7 @@ test('open pages are told what a look changed, and nothing of a look that change
     const news = app.db.selectFrom('live_news').select(['kind']).where('fragrance_id', '=', oud.id);
     return (await news.orderBy('id').execute()).map(({ kind }) => kind);
   };
-  // Pages that rarely change are looked at less often.
+  // Three intervals: pages that rarely change are checked less often.
   const looks = async () => {
     for (let round = 0; round < 3; round += 1) await nextLooks(app);
   };

@@ -1,7 +1,6 @@
 import { isInStock } from '@sillage/contract';
 import { MAX_OFFERS_PER_PAGE, type OfferReading } from '@sillage/page-reader';
 
-/** What tells one offer of a page from another. */
 export interface OfferIdentity {
   id: number;
   sku: string | null;
@@ -9,20 +8,22 @@ export interface OfferIdentity {
   size_ml: number | null;
 }
 
-/** A reading and the offer it is about; null for a size seen for the first time. */
+/** A reading and the offer that it belongs to; null for a size seen for the first time. */
 export interface Match {
   id: number | null;
   reading: OfferReading;
 }
 
 /**
- * Says which known offer each reading is about, by passes, surest first: the same SKU; the same size, where only one on
- * each side has it; the shop's own words; the offer that an import left without any of these; and what alone is left on
- * both sides, since shops give new SKUs and reword. A tester is never the bottle of its size. Where the page may have more
- * sizes than are read, being alone on both sides proves nothing.
+ * Matches readings to known offers, in passes from the surest: same SKU; same size, if unique on
+ * both sides; same variant text; the offer that an import left without any of these; and the only
+ * one left on both sides, since shops change SKUs and wording. A tester never matches the regular
+ * bottle of its size. Where the reader may have cut the list, only same SKU, same variant text and
+ * the import's offer match.
  *
- * A page that speaks of itself as a whole while sizes are known says of them only that they are gone: which of them came
- * back, it does not say. What it says is kept as an offer of its own, so that a restock is not lost.
+ * A page-wide reading, while sizes are known, applies to them only when it says out of stock: it
+ * does not say which size came back. It is stored as an offer of its own, so that a restock is not
+ * lost.
  */
 export function matchOffers(known: readonly OfferIdentity[], readings: readonly OfferReading[]): Match[] {
   const [only] = readings;
@@ -51,8 +52,8 @@ function matchWhole(known: readonly OfferIdentity[], reading: OfferReading): Mat
 }
 
 /**
- * Known offers that a page which lists its sizes no longer lists: shops hide what is sold out. Empty for a page that
- * tells no sizes apart, which says nothing of any one of them, and where the reader may have cut its list.
+ * Returns known offers that a page with a list of sizes no longer lists: shops hide sold-out sizes.
+ * Empty when the page does not distinguish sizes or the reader may have cut the list.
  */
 export function missingOffers(known: readonly OfferIdentity[], matches: readonly Match[]): OfferIdentity[] {
   if (isCut(matches) || !matches.some(({ reading }) => !isUnnamed(reading))) return [];
@@ -60,7 +61,7 @@ export function missingOffers(known: readonly OfferIdentity[], matches: readonly
   return known.filter(({ id }) => !found.has(id));
 }
 
-/** As many as the reader ever gives: there may be more, and a page's order moves. */
+/** True at the reader's maximum: there may be more offers, and a page's order changes. */
 function isCut(listed: readonly unknown[]): boolean {
   return listed.length >= MAX_OFFERS_PER_PAGE;
 }
@@ -87,7 +88,7 @@ const passes: readonly Pass[] = [
     !isOtherSize(offer, reading),
 ];
 
-/** An offer that nothing tells apart from others. */
+/** True for an offer without any distinguishing attribute. */
 function isPlain(offer: OfferIdentity): boolean {
   return offer.sku === null && offer.variant === null && offer.size_ml === null;
 }

@@ -4,7 +4,7 @@ import { agree, highOf, isWorthTelling, type StatedPrice } from './prices.rules.
 const usd = (price: number | null): StatedPrice => ({ price, currency: 'USD' });
 const none: StatedPrice = { price: null, currency: null };
 
-/** Plays looks at a price and lists what fell, as from and to. */
+/** Replays observed prices; returns each drop as [from, to]. */
 function falls(seen: StatedPrice[]): [number, number][] {
   const found: [number, number][] = [];
   let [agreed, last]: [StatedPrice, StatedPrice | null] = [none, null];

@@ -1,21 +1,21 @@
-/** A price as a look stated it; what one shop's JSON leaves unsaid is compared with nothing but the same silence. */
+/** A price as a check read it. Prices without a currency are compared only with each other. */
 export interface StatedPrice {
   price: number | null;
-  /** Null where the look stated none. */
+  /** Null when the page stated none. */
   currency: string | null;
 }
 
-/** What two looks in a row make of a price. */
 export interface Agreement {
-  /** The price that two looks in a row agreed on last. */
+  /** The last price that two consecutive checks agreed on. */
   agreed: StatedPrice;
-  /** It is lower than the one agreed on before; null where it is not, or cannot be compared. */
+  /** The drop from the previously agreed price; null without a drop or when not comparable. */
   fall: { before: number; price: number } | null;
 }
 
 /**
- * The price that counts after a look that saw `seen`, the look before it having seen `last`. A price that one look saw alone
- * changes nothing: shops flicker, and readers err. The first that is agreed on tells nothing, nor does one in another currency.
+ * Returns the agreed price after a check that observed `seen` and a previous one that observed
+ * `last`. A price observed once changes nothing: shops flicker, and readers err. The first agreed
+ * price and a change of currency are no price drop.
  */
 export function agree(agreed: StatedPrice, last: StatedPrice | null, seen: StatedPrice): Agreement {
   if (seen.price === null || last === null || !isSame(seen, last) || isSame(seen, agreed))
@@ -29,19 +29,19 @@ function isSame(one: StatedPrice, other: StatedPrice): boolean {
   return one.price === other.price && one.currency === other.currency;
 }
 
-/** Less is not worth a message. */
+/** A smaller price drop is not worth a notification. */
 const LEAST_FALL = 0.05;
-/** More is a misread, such as an instalment or a sample's price. */
+/** A larger drop is a misread, such as an instalment or a sample's price. */
 const MOST_FALL = 0.8;
-/** Amounts have three decimals at most: what is left over is the arithmetic's. */
+/** Tolerance for floating-point errors; amounts have at most three decimals. */
 const NOTHING = 1e-9;
 
-/** The highest price of late, that before the fall at least; one from which the fall would be a misread was a misread itself. */
+/** Returns the highest recent price. Ignores prices from which the drop would be a misread. */
 export function highOf({ before, price }: { before: number; price: number }, stood: readonly number[]): number {
   return Math.max(before, ...stood.filter((past) => !isMisread(past, price)));
 }
 
-/** Whether a fall is an event: of at least 5 % of the price before or of the highest of late, and not of more than 80 % at once. */
+/** Whether a drop is an event: at least 5 % below `high`, at most 80 % below the price before. */
 export function isWorthTelling({ before, price }: { before: number; price: number }, high: number): boolean {
   return price <= high * (1 - LEAST_FALL) + NOTHING && !isMisread(before, price);
 }

@@ -2,7 +2,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { type Reading, sharedReading } from '../../platform/metrics.ts';
 import { findPagesDue } from './backlog.repo.ts';
 
-/** How far behind the watch is; the same in every process on one database. */
+/** Metrics of the check backlog; equal in every process on one database. */
 export function monitorReadings({ db, clock }: Pick<Deps, 'db' | 'clock'>): Reading[] {
   const due = sharedReading(() => findPagesDue(db, clock.now()));
   return [

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 
-/** Counts a report on every page of a fragrance and makes it due: at once, or `restMs` after its last look. One that is left alone after failures keeps its wait. */
+/**
+ * Counts a report on every page of a fragrance and makes the page due, at the earliest `restMs`
+ * after its last check. A page in backoff keeps its wait.
+ */
 export async function saveReport(db: Db, fragranceId: number, now: Date, restMs: number): Promise<void> {
   await sql`
     insert into page_schedules (page_id, shop_id, next_check_at, reports, reported_at)
@@ -20,7 +23,7 @@ export async function saveReport(db: Db, fragranceId: number, now: Date, restMs:
       end`.execute(db);
 }
 
-/** When a page of a fragrance is looked at next, as far as its shop allows it by now; null when none is to be. */
+/** Returns when a page of the fragrance is checked next, given its shop's gap; null for never. */
 export async function findNextCheck(db: Db, fragranceId: number, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(greatest(next_check_at, free_at, ${now}::timestamptz)) as at

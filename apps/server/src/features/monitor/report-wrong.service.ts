@@ -6,10 +6,10 @@ import { findFragrance } from '../catalogue/index.ts';
 import * as repo from './report-wrong.repo.ts';
 
 const perHour: Limit = { name: 'report-hour', points: 5, windowMs: HOUR };
-/** Who says it again within the hour is thanked again, but neither counted nor a reason to look again. */
+/** A repeated report within the hour succeeds, but is not counted and triggers no check. */
 const once: Limit = { name: 'report-once', points: 1, windowMs: HOUR };
 
-/** Somebody says that the stock shown is wrong: it is counted, and every page is looked at as soon as its shop allows. Answers when. */
+/** Makes every page of a fragrance due, once per user and hour. Returns the next check's time. */
 export async function reportWrong(
   { db, clock, limits, config }: Pick<Deps, 'db' | 'clock' | 'limits' | 'config'>,
   userId: string,

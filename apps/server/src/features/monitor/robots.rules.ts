@@ -1,19 +1,20 @@
-/** What a shop's robots.txt asks of us (RFC 9309). */
+/** A shop's robots.txt rules for this crawler (RFC 9309). */
 export interface Robots {
-  /** Whether a page of the same origin may be fetched; false for another origin, which has a file of its own. */
+  /** Whether a page may be fetched; false for another origin, which has its own robots.txt. */
   allows: (url: string) => boolean;
-  /** The least gap between two requests that the shop asks for, at most a minute; null when it does not ask. */
+  /** Minimum gap between two requests, at most a minute; null without a Crawl-delay. */
   crawlDelayMs: number | null;
 }
 
-/** How fetching robots.txt ended. `failed` is DNS, network, TLS, time or size limit. */
+/** Result of fetching robots.txt. `failed` is a DNS, network, TLS, timeout or size error. */
 type RobotsAnswer = { status: number; body: string } | { failed: true };
 
 /**
- * Reads the answer to `robotsUrl` (the address first asked for, whatever it redirected to) for the crawler named
- * `userAgentToken`. 2xx: the rules. 4xx: there are none, all is allowed. Anything else is not an answer, so nothing is
- * allowed; 429 too, since it says "not now" and nothing about rules. The library `robots-parser` is not used: it
- * compares paths without RFC 9309's percent-encoding, and one hostile file can hold the process up for seconds.
+ * Parses the response to `robotsUrl` (the address before redirects) for the crawler
+ * `userAgentToken`. 2xx: the rules. 4xx: no rules, all is allowed. Anything else disallows
+ * everything; 429 too, since it says "not now" and nothing about rules. The library `robots-parser`
+ * is not used: it compares paths without RFC 9309's percent-encoding, and one hostile file can
+ * block the process for seconds.
  */
 export function robotsFrom(answer: RobotsAnswer, userAgentToken: string, robotsUrl: string): Robots {
   const status = 'failed' in answer ? 503 : answer.status;
@@ -26,11 +27,11 @@ export function robotsFrom(answer: RobotsAnswer, userAgentToken: string, robotsU
 
 interface Rule {
   allow: boolean;
-  /** The text between the `*` of the pattern, spelt as `spell` does. */
+  /** Text between the pattern's `*`, normalised by `spell`. */
   parts: string[];
-  /** The pattern ended in `$`. */
+  /** The pattern ends in `$`. */
   toEnd: boolean;
-  /** Characters of the pattern; the longest match is the most specific. */
+  /** Length of the pattern in characters; the longest match is the most specific. */
   length: number;
 }
 
@@ -40,7 +41,7 @@ interface Group {
   delaysMs: number[];
 }
 
-/** Groups for the same crawler are read as one (section 2.2.1). */
+/** Merges all groups of the same crawler (section 2.2.1). */
 function withRules(groups: Group[], robotsUrl: string): Robots {
   const origin = URL.parse(robotsUrl)?.origin;
   const rules = groups.flatMap((group) => group.rules);
@@ -55,7 +56,7 @@ function withRules(groups: Group[], robotsUrl: string): Robots {
   };
 }
 
-/** The longest matching pattern decides, Allow where two are as long, and what nothing matches is allowed. */
+/** Applies the longest matching pattern. Allow wins a tie; an unmatched path is allowed. */
 function isAllowed(rules: Rule[], path: string): boolean {
   let winner: Rule | null = null;
   for (const rule of rules) {
@@ -65,7 +66,7 @@ function isAllowed(rules: Rule[], path: string): boolean {
   return winner?.allow ?? true;
 }
 
-/** Taking the leftmost place for each part is enough for `*`, and keeps hostile patterns from costing more than a scan. */
+/** Placing each part leftmost is enough for `*`, and limits hostile patterns to one scan. */
 function matches({ parts, toEnd }: Rule, path: string): boolean {
   const [first = '', ...others] = parts;
   const last = toEnd ? others.pop() : undefined;
@@ -80,12 +81,13 @@ function matches({ parts, toEnd }: Rule, path: string): boolean {
   return last === undefined ? at === path.length : path.endsWith(last) && path.length - last.length >= at;
 }
 
-/** RFC 9309 asks crawlers to read at least this much of the file. */
+/** Minimum part of the file that RFC 9309 asks crawlers to parse. */
 const READ_LENGTH = 500 * 1_024;
 
 /**
- * A group is a run of User-agent lines and what follows them. Lines that mean nothing to us (Sitemap, …) do not end
- * the run, as RFC 9309 has it; Crawl-delay does, since it is a rule to us and to those who write it.
+ * Splits the file into groups: a run of User-agent lines and the rules after it. Unknown lines
+ * (Sitemap, …) do not end the run, as RFC 9309 requires; Crawl-delay does, because we and the
+ * authors of such files treat it as a rule.
  */
 function groupsOf(body: string): Group[] {
   const groups: Group[] = [];
@@ -102,7 +104,7 @@ function groupsOf(body: string): Group[] {
   return groups;
 }
 
-/** Whether the line is a rule. Rules before the first User-agent line belong to nobody. */
+/** Returns whether the line is a rule. Drops rules before the first User-agent line. */
 function addRule(group: Group | undefined, field: string, value: string): boolean {
   if (field === 'allow' || field === 'disallow') {
     if (value) group?.rules.push(ruleOf(value, field === 'allow'));
@@ -114,7 +116,7 @@ function addRule(group: Group | undefined, field: string, value: string): boolea
   return true;
 }
 
-/** Fields in lower case and their values, without comments and byte order mark. A line that the limit cuts is left out. */
+/** Returns lower-case fields with their values. Drops comments and a line that the limit cuts. */
 function linesOf(body: string): [string, string][] {
   const start = body.slice(0, READ_LENGTH);
   const end = start.length < READ_LENGTH ? start.length : Math.max(start.lastIndexOf('\n'), start.lastIndexOf('\r'));
@@ -128,7 +130,7 @@ function linesOf(body: string): [string, string][] {
     });
 }
 
-/** `Sillage/1.0 (+https://…)` is meant for `sillage`. */
+/** `Sillage/1.0 (+https://…)` names the token `sillage`. */
 function productToken(value: string): string {
   return /^(\*|[\w-]+)/.exec(value)?.[0].toLowerCase() ?? '';
 }
@@ -139,14 +141,15 @@ function ruleOf(pattern: string, allow: boolean): Rule {
   return { allow, parts: spelt.split('*'), toEnd, length: spelt.length + (toEnd ? 1 : 0) };
 }
 
-/** In an address `*` and `$` are plain characters; a pattern writes these as %2A and %24 (section 2.2.3). */
+/** Escapes `*` and `$`, which patterns write as %2A and %24 (section 2.2.3). */
 function spellPath(path: string): string {
   return spell(path).replaceAll('*', '%2A').replaceAll('$', '%24');
 }
 
 /**
- * One spelling for what means the same (section 2.2.2): unreserved characters bare, everything that cannot stand in an
- * address percent-encoded with capitals, as are `'`, `[` and `]`, which browsers encode in some places and not in others.
+ * Normalises percent-encoding (section 2.2.2): unreserved characters are bare; characters that an
+ * address cannot hold are encoded in capitals, as are `'`, `[` and `]`, which browsers encode
+ * inconsistently.
  */
 function spell(text: string): string {
   return text
@@ -160,7 +163,7 @@ function spell(text: string): string {
 
 const LONGEST_DELAY_SECONDS = 60;
 
-/** Plain seconds such as 10 or 0.5; anything else, and 0, asks for nothing. */
+/** Reads plain seconds such as 10 or 0.5; null for anything else and for 0. */
 function crawlDelayMs(value: string): number | null {
   if (!/^\d+(\.\d+)?$/.test(value) || Number(value) === 0) return null;
   return Math.min(Number(value), LONGEST_DELAY_SECONDS) * 1_000;

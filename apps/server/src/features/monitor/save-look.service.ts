@@ -25,19 +25,18 @@ import { insertNews } from './news.repo.ts';
 
 export type { Look } from './judge-look.ts';
 
-/** What a look came to, for the timetable. */
 export interface Saved {
-  /** A change, or what is new, now waits for its second look. */
+  /** A change or a new offer awaits its second check. */
   isChanging: boolean;
-  /** Some offer of the page is in stock, as confirmed. */
+  /** An offer of the page is confirmed as in stock. */
   isInStock: boolean;
   /** A change of stock was confirmed. */
   hasChanged: boolean;
-  /** Something new was seen a second time. */
+  /** A new offer was confirmed by a second check. */
   hasArrival: boolean;
-  /** The confirmed change is a restock that people are told of. */
+  /** The confirmed change is a restock that is notified. */
   isRestock: boolean;
-  /** The look saw something else than the one before it. */
+  /** The check observed something else than the previous one. */
   isOtherSight: boolean;
 }
 
@@ -47,8 +46,8 @@ interface Keeping {
 }
 
 /**
- * Stores a look: the checks, the confirmed states, what follows for the fragrance, the live news, and the events with
- * whatever `announce` adds, all in the caller's transaction.
+ * Saves a check in the caller's transaction: check rows, confirmed states, the fragrance's summary,
+ * the live update, and events with what `announce` adds.
  */
 export async function saveLook(tx: Tx, look: Look, confirmMs: number, announce: Announce): Promise<Saved> {
   const saved = await saveLooks(tx, [look], { confirmMs, announce });
@@ -56,8 +55,8 @@ export async function saveLook(tx: Tx, look: Look, confirmMs: number, announce: 
 }
 
 /**
- * Stores looks at several pages, each as `saveLook` does, all made at the same moment. Those that saw what the last ones
- * saw are written by one statement for all. Answers by page.
+ * Saves checks of several pages, made at the same moment, as `saveLook` does. All checks that
+ * observed no change share one statement. Returns the results by page id.
  */
 export async function saveLooks(tx: Tx, looks: readonly Look[], keeping: Keeping): Promise<Map<number, Saved>> {
   const known = await repo.lockKnown(
@@ -100,7 +99,7 @@ async function keepQuiet(tx: Tx, quiet: readonly Judged[]): Promise<void> {
   await touchOffers(tx, { offerIds, fragranceIds }, first.look.at);
 }
 
-/** Finds out which of what is read for the first time, and in stock, came to a fragrance that was known before. */
+/** Marks the in-stock offers that are new to a fragrance that was already known. */
 async function withArrivals(tx: Tx, { look, offers, changes }: Judged): Promise<Judged> {
   const fresh = changes.filter(({ cameAt, reading }) => cameAt !== null && isThere(reading.availability));
   const past =
@@ -139,14 +138,17 @@ async function keepLoud(tx: Tx, { look, changes }: Judged, announce: Announce): 
   if (kind) await insertNews(tx, { fragranceId: look.page.fragranceId, kind, at: look.at });
 }
 
-/** A look that says nothing of any offer. */
+/** Saves a check without offers. */
 async function keepSilent(tx: Tx, look: Look): Promise<void> {
   const row = checkRow(look, null, null);
   const last = await repo.findPageSight(tx, look.page.id);
   if (!isSameSight(row, last)) await repo.insertChecks(tx, [row]);
 }
 
-/** Keeps what is new: a look that saw the same as the last one adds no row, unless an event rests on it. Answers ids by place. */
+/**
+ * Inserts the checks that differ from the previous observation or prove an event. Returns ids by
+ * position; undefined where no row was added.
+ */
 async function keepChecks(
   tx: Tx,
   seen: readonly { row: CheckRow; isNews: boolean }[],
@@ -160,7 +162,7 @@ async function keepChecks(
   return seen.map((one) => ids[news.indexOf(one)]);
 }
 
-/** Whether an event may rest on what was seen. */
+/** Whether an event may rest on this observation. */
 function isProof({ step, isArrival, fall }: Change): boolean {
   return step.event !== null || isArrival || fall !== null;
 }
@@ -171,7 +173,8 @@ function savedOf({ offers, changes }: Judged): Saved {
   const seen = changes.map(({ step }) => step.state);
   const states = [...seen, ...others];
   return {
-    // A page that spoke, but not of what waits, would be asked for it over and over.
+    // A pending change that the page did not mention is ignored; else the page would be requested
+    // over and over.
     isChanging:
       (changes.length > 0 ? seen : others).some(({ candidate }) => candidate !== null) ||
       changes.some(({ isNew }) => isNew),

@@ -28,7 +28,7 @@ const atAnyHour = (chance: number) => chance * 24;
 const mostlyAtNine = (chance: number) => (chance < 0.7 ? 9 + chance / 0.7 : ((chance - 0.7) / 0.3) * 24);
 
 interface Page {
-  /** Times at which its stock changes; the first change is a restock. */
+  /** Times of its stock changes; the first is a restock. */
   changes: number[];
   watchers: number;
   lastCheckedAt: Date | null;
@@ -54,13 +54,13 @@ function createPage(shop: Shop, next: () => number): Page {
 
 interface Result {
   checks: number;
-  /** Checks that confirm a change: a round-robin needs them too. */
+  /** Second checks, which a round-robin needs too. */
   confirmations: number;
-  /** From each restock to its event. */
+  /** Delay from each restock to its event. */
   delaysMs: number[];
 }
 
-/** Checks the pages of a shop by our schedule, or each of them every `roundMs`. */
+/** Checks a shop's pages by our schedule, or each page every `roundMs` when it is not null. */
 function simulate(shop: Shop, roundMs: number | null): Result {
   const next = random(1);
   const pages = Array.from({ length: PAGES }, () => createPage(shop, next));

@@ -169,7 +169,7 @@ test.each([
 });
 
 describe('of the pages that are due', () => {
-  /** Due `overdue` minutes ago after a wait of `own` minutes; null: never looked at. */
+  /** Due for `overdue` minutes after a wait of `own` minutes; null for a page never checked. */
   const due = (own: number | null, overdue: number, watchers = 1): Due => {
     const nextCheckAt = new Date(now.getTime() - overdue * MINUTE_MS);
     return {

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type {} from './monitor.tables.ts';
 
-/** While no more pages are due than this, the shops to choose from are theirs. */
+/** Up to this many due pages, the shops are those of the due pages. */
 const FEW_DUE = 5000;
-/** While more are, so many shops are named, more than a worker visits before it asks anew. */
+/** Shops returned beyond that: more than a worker checks before it asks again. */
 const RANKED = 500;
 
 /**
- * The shops of all due pages, in no order; or, where those pages are many (`isRanked`), the free shops to which a visit is
- * most useful. To find the latter every shop is looked at.
+ * Returns the shops of all due pages, unordered; or, when these are too many (`isRanked`), the most
+ * overdue free shops, for which every shop is read.
  */
 export async function listShopsDue(
   db: Db,
@@ -27,8 +27,8 @@ export async function listShopsDue(
 }
 
 /**
- * The shops of a kind that are free and have a page or a feed due, soonest useful first. A shop stands for its page that has
- * waited longest, so that each costs one look into an index, or for its feed.
+ * Selects shops that are free and have a page or a product feed due, most overdue first. A shop is
+ * ranked by its page that has been due longest, at the cost of one index lookup, or by its feed.
  */
 export function usefulShops(which: RawBuilder<unknown>, { now, intervalMs }: { now: Date; intervalMs: number }) {
   return sql`
@@ -46,16 +46,16 @@ export function usefulShops(which: RawBuilder<unknown>, { now, intervalMs }: { n
         then date_part('epoch', ${now}::timestamptz - feed_due_at) / ${intervalMs / 1000}::float8 end) desc nulls last, free_at`;
 }
 
-/** As a condition on `shop_visits`. */
+/** A condition on `shop_visits`. */
 export function feedIsDue(now: Date) {
   return sql`(platform in ('shopify', 'woocommerce') and (feed_due_at is null or feed_due_at <= ${now}))`;
 }
 
-/** How many of its own waits a page has been waiting: `usefulFirst` as SQL. */
+/** SQL of `usefulFirst`: time overdue relative to the page's own wait. */
 export function overdue(table: string, now: Date, intervalMs: number) {
   const next = sql.ref<Date>(`${table}.next_check_at`);
   const last = sql.ref<Date | null>(`${table}.last_checked_at`);
   const own = sql`coalesce(date_part('epoch', ${next} - ${last}), ${intervalMs / 6000}::float8)`;
-  // extract() would do the same, with decimal digits: twice as slow
+  // extract() returns the same as numeric, at half the speed
   return sql<number>`date_part('epoch', ${now}::timestamptz - ${next}) / greatest(${own}, 1)`;
 }

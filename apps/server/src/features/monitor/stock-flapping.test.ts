@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { observe, type Step } from './stock.rules.ts';
 import { CONFIRM_MS, DAY, HOUR, type Look, play } from './testing/play-looks.ts';
 
-/** It goes and comes back every two minutes, from second 0 on: a restock at 180, 420, 660 and so on. */
+/** Sold out and back every two minutes from second 0 on; restocks at 180, 420, 660 and so on. */
 const flapping = (until: number): Look[] =>
   Array.from({ length: until / 60 }, (_, minute) => [minute * 60, minute % 4 < 2 ? 'SoldOut' : 'InStock']);
 

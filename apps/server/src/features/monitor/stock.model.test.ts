@@ -4,15 +4,15 @@ import { describe, expect, test } from 'vitest';
 import { type Observation, observe, type StockState } from './stock.rules.ts';
 
 /*
- * The machine against models that know nothing of states and candidates: the first looks back over the whole timeline at
- * once, the second is a world whose true stock is known.
+ * Compares the state machine with two models that have no states or candidates: the first sees the
+ * whole timeline at once, the second is a world whose true stock is known.
  */
 
 const SECOND_MS = 1000;
 const CONFIRM = 60;
 const HOUR = 3600;
 const STALE = 48 * HOUR;
-/** Times are whole seconds of the clock as it showed them. */
+/** `at` is in whole seconds of a clock that may jump. */
 type Look = { at: number; seen: Availability | 'unknown'; isDisputed: boolean };
 type Told = { at: number; kind: 'restock' | 'sold_out' | 'preorder'; isFlapping: boolean };
 
@@ -28,7 +28,10 @@ function play(looks: readonly Look[]): { state: StockState; told: Told[] } {
   return { state, told };
 }
 
-/** Looks that agree and follow each other, by a clock that neither went back behind their first nor ran too far from it. */
+/**
+ * Splits checks into runs of the same side, by a clock that neither went back behind the first
+ * check of a run nor ran more than `STALE` ahead of it.
+ */
 function runsOf(looks: readonly Look[]): Look[][] {
   const runs: Look[][] = [];
   for (const look of looks.filter(({ seen }) => seen !== 'unknown')) {
@@ -47,7 +50,7 @@ const side = ({ seen }: Look): Side => {
   return seen !== 'unknown' && isInStock(seen) ? 'there' : 'away';
 };
 
-/** What is told of going from one side to another; nothing of a promise that is taken back. */
+/** Event for a change of side; none for a preorder that is withdrawn. */
 const words: Record<`${Side} ${Side}`, Told['kind'] | undefined> = {
   'away there': 'restock',
   'promised there': 'restock',
@@ -60,7 +63,7 @@ const words: Record<`${Side} ${Side}`, Told['kind'] | undefined> = {
   'away away': undefined,
 };
 
-/** What a reader of the whole timeline would have told: a run of looks proves its side by lasting; the first proven is silent. */
+/** Returns the expected events: a run proves its side by lasting `CONFIRM`; the first is silent. */
 function inHindsight(looks: readonly Look[]): { at: number; kind: string }[] {
   const told: { at: number; kind: string }[] = [];
   let held: Side | null = null;
@@ -152,8 +155,8 @@ describe('over any timeline of a steady clock', () => {
 });
 
 /*
- * A world: true stock that turns again and again. Each spell begins with whatever may go wrong (blindness for days, single
- * lies, a clock that is set) and ends with looks that are made as the worker makes them.
+ * A world whose true stock changes repeatedly. Each spell begins with noise (unreadable pages for
+ * days, single lies, a clock that is set) and ends with checks as the worker makes them.
  */
 
 interface Spell {
@@ -176,7 +179,7 @@ const spell: fc.Arbitrary<Spell> = fc.record({
 
 type Seen = Look & { truth: boolean };
 
-/** A lie stands alone: the page was readable and honest when it was last read, and is when it is read next. */
+/** Lies are isolated: the readable checks before and after a lie are honest. */
 function looksAt(spells: readonly Spell[]): Seen[] {
   const looks: Seen[] = [];
   let at = 1_000_000_000;
@@ -190,7 +193,7 @@ function looksAt(spells: readonly Spell[]): Seen[] {
   };
   for (const [index, { noise, clockStep, gap }] of spells.entries()) {
     const truth = index % 2 === 1;
-    // The first spell is what we know before anything happens.
+    // The first spell establishes the initial state.
     if (index > 0) for (const one of noise) look(truth, one.gap, one.kind);
     at += index === 0 ? 0 : clockStep;
     for (let count = 0; count < 3; count += 1) look(truth, gap, 'honest');

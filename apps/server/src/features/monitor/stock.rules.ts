@@ -1,19 +1,19 @@
 import { type Availability, isInStock } from '@sillage/contract';
 
-/** What we hold true of an offer, a change that was seen once and waits for its second look, and what was told lately. */
+/** Confirmed state of an offer, a change that awaits its second check, and recent notifications. */
 export interface StockState {
-  /** Null until a first reading succeeded. */
+  /** Null until the first successful reading. */
   availability: Availability | null;
   since: Date | null;
   candidate: { availability: Availability; since: Date } | null;
-  /** When its last restocks were told: at most two, as of its last event. */
+  /** Times of the last notified restocks: at most two, as of the last event. */
   recentRestocks: readonly Date[];
-  /** The same of the times when it became possible to order it ahead. */
+  /** Times of the last notified preorders, limited in the same way. */
   recentPreorders: readonly Date[];
 }
 
 export interface Observation {
-  /** `unknown` also for pages that were blocked, gone, redirected or failed. */
+  /** `unknown` also for pages that were blocked, not found, redirected or failed. */
   availability: Availability | 'unknown';
   at: Date;
   /** The page's sources contradict each other, or say too little to be sure. */
@@ -25,20 +25,21 @@ export type StockEvent = 'restock' | 'sold_out' | 'preorder';
 export interface Step {
   state: StockState;
   event: StockEvent | null;
-  /** The event is one of many: it is kept, and shown as "comes and goes", but nobody is alerted. */
+  /** One event too many: stored and shown as "comes and goes", but not notified. */
   isFlapping: boolean;
 }
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Longer than any pause we make ourselves: a day of back-off, or a daily feed that failed once. */
+/** Longer than any pause of our own: a day of backoff, or a daily feed that failed once. */
 const STALE_MS = 2 * 24 * HOUR_MS;
 const ALERTS_AN_HOUR = 2;
 
 /**
- * The restock state machine; docs/state-machine.md has its table with the reasons. The confirmed state is not the last
- * observation: what cannot be read changes nothing, the first look tells nobody, and a change of side (in stock, to be
- * ordered ahead, neither) needs a second look at least `confirmMs` after the first. Of two restocks told within the hour,
- * what follows is `isFlapping`. Clocks that jump delay by one more look and never freeze.
+ * The restock state machine; docs/state-machine.md has its table and the reasons. The confirmed
+ * state is not the last observation: `unknown` changes nothing, the first check notifies nothing,
+ * and a change of side (in stock, preorder, neither) needs a second check at least `confirmMs`
+ * after the first. After two notified restocks within an hour, further events are `isFlapping`. A
+ * clock jump delays a change by one more check and never freezes it.
  */
 export function observe(state: StockState, observation: Observation, { confirmMs }: { confirmMs: number }): Step {
   const { availability, at, isDisputed = false } = observation;
@@ -58,14 +59,14 @@ export function observe(state: StockState, observation: Observation, { confirmMs
 
 type Side = 'in-stock' | 'ahead' | 'neither';
 
-/** Null while nothing is held true. */
+/** Null when no state is confirmed. */
 function sideOf(availability: Availability | null): Side | null {
   if (availability === null) return null;
   if (isInStock(availability)) return 'in-stock';
   return availability === 'PreOrder' || availability === 'PreSale' ? 'ahead' : 'neither';
 }
 
-/** Whether two states are on the same side, so that going from one to the other is no news. */
+/** Whether two states are on the same side, so that a change between them is no event. */
 export function isSameSide(one: Availability, other: Availability): boolean {
   return sideOf(one) === sideOf(other);
 }
@@ -85,7 +86,10 @@ function confirmed(state: StockState, availability: Availability, since: Date | 
   return { ...state, availability, since, candidate: null };
 }
 
-/** Whether two looks speak of one change: they agree, in this order, and not so long ago that all may have changed twice. */
+/**
+ * Whether two observations support one change: same side, in order, and close enough in time that
+ * the stock cannot have changed twice.
+ */
 function isSupported(
   candidate: NonNullable<StockState['candidate']>,
   availability: Availability,
@@ -97,8 +101,8 @@ function isSupported(
 }
 
 /**
- * An event, and whether it is one too many: a preorder is counted against preorders, all else against restocks. A time told
- * by a clock that ran ahead counts for an hour and no longer.
+ * Adds an event and decides whether it is flapping. A preorder is counted against preorders, all
+ * other events against restocks. A time from a clock that ran ahead counts for an hour only.
  */
 function told(state: StockState, event: StockEvent, at: Date): Step {
   const counted = event === 'preorder' ? 'recentPreorders' : 'recentRestocks';

@@ -1,14 +1,14 @@
-/** What addresses carry along that does not say which page is meant: the chosen size, and where the visitor came from. */
+/** Query parameters that do not identify the page: the chosen size, tracking and referrers. */
 const beside =
   /^(?:variant|utm_\w+|gclid|gbraid|wbraid|dclid|fbclid|msclkid|ttclid|twclid|yclid|igshid|srsltid|mc_[ce]id|_ga|_gl|ref|_pos|_sid|_ss|_psq|_fid|_v|pr_\w+|syclid|epik|sscid|awc|currency)$/i;
 
-/** What somebody pasted as the address of a page; a missing https:// is added. Null for what is no address at all. */
+/** Parses a pasted address and adds a missing https://. Null when it is not an address. */
 export function readAddress(pasted: string): URL | null {
   const text = pasted.trim();
   return URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[\w.-]+:\d/.test(text) ? text : `https://${text}`);
 }
 
-/** The address that we keep for a product's page: without what is beside the point, and without the way a visitor took to it. */
+/** Returns the address to store: without fragment, `beside` parameters and collection path. */
 export function plainAddress(url: string): string {
   const plain = new URL(url);
   plain.hash = '';
@@ -18,7 +18,7 @@ export function plainAddress(url: string): string {
   return plain.href;
 }
 
-/** Spellings under which a catalogue may have the same page: with and without www, a slash at the end, and https. */
+/** Returns spellings of the same address: with and without www, final slash and https. */
 export function spellingsOf(url: string): string[] {
   const plain = new URL(plainAddress(url));
   const bare = plain.host.replace(/^www\./, '');

@@ -55,7 +55,7 @@ describe('confirming a suggestion', () => {
       code: 'FRAGRANCE_NOT_FOUND',
     });
     expect(await other.api.monitor.suggestions()).toEqual([]);
-    // Who suggests the same page learns nothing of the other: it is read for them, too.
+    // Another user who suggests the page learns nothing of the first: it is read again.
     expect(await other.suggest(url)).toMatchObject({ known: null, status: 'read', fragranceId: null });
     expect((await amber.api.monitor.suggestions())[0]).toMatchObject({
       name: title,

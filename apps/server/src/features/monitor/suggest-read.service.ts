@@ -8,21 +8,23 @@ import { otherGoodsIn } from './feeds/other-goods.ts';
 import { plainAddress } from './suggest-address.rules.ts';
 import { ShopRefusal, withShop } from './visit-politely.service.ts';
 
-/** A product's page as it was read just now. */
 export interface ReadProduct {
-  /** The address to keep: where redirects ended, without what is beside the point. */
+  /** The address to store: after redirects, as `plainAddress` returns it. */
   url: string;
-  /** Other addresses of the same page, by its own word. */
+  /** The page's canonical address, if it has one. */
   alsoAt: string[];
   verdict: Verdict & { title: string };
 }
 
-/** Somebody waits in front of a dialog. */
+/** A user waits in front of a dialog. */
 const PATIENCE_MS = 8 * SECOND;
-/** A short address may lead through one or two others to the shop. */
+/** A short link may lead through one or two other hosts to the shop. */
 const MOST_SHOPS = 3;
 
-/** Reads the page at an address that a user gave. Throws PAGE_NOT_USABLE with the reason, UNAVAILABLE while the shop is busy. */
+/**
+ * Reads the product page at a user's address. Throws PAGE_NOT_USABLE with the reason, and
+ * UNAVAILABLE while the shop is busy.
+ */
 export async function readProductAt(deps: Deps, address: string): Promise<ReadProduct> {
   const page = await fetchPolitely(deps, address);
   const verdict = readPage(page);
@@ -46,7 +48,10 @@ async function fetchPolitely(deps: Deps, address: string): Promise<FetchedPage> 
   }
 }
 
-/** Where a redirect leads to another shop, which has a robots.txt and a gap of its own; anything else is said in words. */
+/**
+ * Returns the target of a redirect to another shop, which has its own robots.txt and gap. Throws
+ * any other error as a message for the user.
+ */
 function elsewhere(error: unknown, shops: number): string {
   if (error instanceof FetchError) throw unusable(error.reason === 'private-address' ? PRIVATE : error.message);
   if (!(error instanceof ShopRefusal)) throw error;
@@ -60,12 +65,12 @@ function elsewhere(error: unknown, shops: number): string {
 
 const PRIVATE = 'This address is on a private network, where we do not look.';
 
-/** A refusal that the form shows beside the address. */
+/** An error that the form shows beside the address. */
 export function unusable(message: string): AppError {
   return new AppError('PAGE_NOT_USABLE', { message, fields: { url: message } });
 }
 
-/** The page's own word for its address, if that is on the same host and not merely the front page. */
+/** Returns the canonical address if it is on the same host and not the front page. */
 function canonicalOf({ body, finalUrl }: FetchedPage): string[] {
   const { canonical } = scanPage(body).head;
   const url = canonical === null ? null : URL.parse(canonical, finalUrl);

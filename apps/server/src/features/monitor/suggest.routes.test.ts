@@ -120,7 +120,7 @@ describe('suggesting a page', () => {
       });
     const answer = await post();
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '60']);
-    // Being told to come back is no try: however often, the limit is not used up by it.
+    // An attempt that ends in 503 does not count against the limit.
     for (let count = 0; count < 10; count += 1) expect((await post()).statusCode).toBe(503);
     expect(answer.json<{ message: string }>().message).toMatch(/asks us to wait 60 seconds/);
     expect(shop.requests.map((request) => request.path)).not.toContain(path);

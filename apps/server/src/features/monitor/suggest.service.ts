@@ -23,16 +23,16 @@ import { readProductAt, unusable } from './suggest-read.service.ts';
 
 const perHour: Limit = { name: 'suggest-hour', points: 10, windowMs: HOUR };
 const perDay: Limit = { name: 'suggest-day', points: 30, windowMs: DAY };
-/** What was read longer ago says too little of now to be confirmed. */
+/** Older readings say too little about the current stock to be confirmed. */
 const FRESH_MS = DAY;
 const LISTED = 100;
-/** More than the limits let anybody suggest in years. */
+/** More than the rate limits allow in years. */
 const ALL = 100_000;
 
-/** Starts a watch in the transaction that makes what is watched; handed in by who puts the features together. */
+/** Starts a watch in the caller's transaction. Injected: the monitor owns no watchlists. */
 export type Watch = (tx: Tx, watch: { userId: string; fragranceId: number; now: Date }) => Promise<void>;
 
-/** Reads the page at an address that the catalogue does not have, at once, for its suggester to confirm. */
+/** Reads a page for the user to confirm, unless the catalogue already has it. */
 export async function suggest(deps: Deps, userId: string, pasted: string): Promise<Suggestion> {
   const url = plainAddress(addressOf(pasted));
   await deps.limits.take(perHour, userId);
@@ -49,7 +49,7 @@ export async function suggest(deps: Deps, userId: string, pasted: string): Promi
   return toSuggestion({ ...reading, id, status: 'read', fragrance_id: null, name: null, brand: null });
 }
 
-/** Whoever is told to come back has not had their try. */
+/** An attempt that ends in UNAVAILABLE does not count against the limits. */
 async function giveBack({ limits }: Deps, userId: string, error: unknown): Promise<never> {
   if (error instanceof AppError && error.code === 'UNAVAILABLE') {
     await limits.giveBack(perHour, userId);
@@ -71,7 +71,10 @@ function addressOf(pasted: string): string {
   }
 }
 
-/** Who confirms watches it from now on, with what was just read as its first look. Twice, or by two people, is once. */
+/**
+ * Adds a suggested page to the catalogue, starts a watch for the user, and saves the reading as the
+ * page's first check. Repeated confirmations, also by several users, add it once.
+ */
 export function confirmSuggestion(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   userId: string,
@@ -114,12 +117,12 @@ async function confirm(
   return toSuggestion((await lockSuggestion(tx, id, userId)) ?? row);
 }
 
-/** Nobody can have watched a page that was not there. */
+/** A new page has no watchers to notify. */
 async function toldNobody(): Promise<void> {}
 
 /**
- * The name as it was corrected. It must still be the page's: later looks compare the two, and what one person writes may
- * be shown to whoever suggests the same page.
+ * Validates the corrected name, which must still match the page: later checks compare the two, and
+ * other users who suggest the same page may see it.
  */
 function fitting(
   given: { name: string; brand: string },
@@ -141,12 +144,11 @@ function fitting(
   throw new AppError('BAD_REQUEST', { fields: { name: message }, message });
 }
 
-/** What the user suggested, newest first, at most 100. */
+/** Returns the user's suggestions, newest first, at most 100. */
 export async function listSuggestions({ db }: Pick<Deps, 'db'>, userId: string): Promise<Suggestion[]> {
   return (await listRows(db, userId, LISTED)).map(toSuggestion);
 }
 
-/** All that the user ever suggested, for the download of their data. */
 export async function exportSuggestions({ db }: Pick<Deps, 'db'>, userId: string): Promise<Suggestion[]> {
   return (await listRows(db, userId, ALL)).map(toSuggestion);
 }
@@ -177,7 +179,7 @@ function toSuggestion(row: Shown): Suggestion {
   };
 }
 
-/** There is nothing to confirm, so nothing is kept: its id leads nowhere. */
+/** Needs no confirmation and is not stored: its id does not exist. */
 function asKnown(url: string, known: Fragrance, now: Date): Suggestion {
   return {
     id: newId(),
@@ -197,7 +199,7 @@ function asKnown(url: string, known: Fragrance, now: Date): Suggestion {
   };
 }
 
-/** Somebody else was faster with the same page, or held what we needed: the second try finds what they stored. */
+/** Unique violation or deadlock: another user was first, and a retry finds the stored page. */
 const conflicts = new Set(['23505', '40P01']);
 
 async function retryConflict<T>(work: () => Promise<T>, tries = 3): Promise<T> {

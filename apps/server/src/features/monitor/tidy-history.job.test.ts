@@ -20,7 +20,7 @@ afterAll(() => shop.close());
 const monthOf = (at: Date) => at.toISOString().slice(0, 7);
 const partOf = (at: Date) => `checks_${monthOf(at).replace('-', '_')}`;
 
-/** The parts of the history that hold checks of a page, by the time of the check. */
+/** Partitions that hold checks of a page, ordered by the time of the check. */
 async function partsOf({ db }: TestApp, pageId: number): Promise<string[]> {
   const { rows } = await sql<{ part: string }>`
     select tableoid::regclass::text as part from checks where page_id = ${pageId} order by checked_at`.execute(db);
@@ -94,7 +94,7 @@ test('nothing that every look asks reads the months, and a line reads none from 
         from pg_stat_xact_user_tables where relname like 'checks%'`.execute(tx);
       return new Map(rows.map((row) => [row.part, row.scans]));
     };
-    // What this connection did before is counted as well.
+    // The counters include this connection's earlier queries.
     const first = await scans();
     const touched = async () =>
       [...(await scans())].filter(([part, n]) => n > (first.get(part) ?? 0)).map(([part]) => part);
@@ -139,7 +139,7 @@ test('months that had their time go, one an hour, and what is known, told and pr
   expect(after.changes[0]?.evidence).not.toEqual([]);
   expect([after.watchedSince, after.pages[0]?.evidence]).toEqual([before.watchedSince, page?.evidence]);
   expect(after.series).toMatchObject([{ points: [{ isInStock: true, price: 80 }] }]);
-  // The same as was seen last, months ago: neither a new check nor news.
+  // The same observation as months ago adds neither a check nor a notification.
   const told = (await mails()).length;
   await lookNow(app);
   expect([await partsOf(app, pageId), (await mails()).length]).toEqual([[], told]);

@@ -3,12 +3,15 @@ import { everyHour, type SharedWork } from '../../platform/loop.ts';
 import { dropMonth, makeMonths } from './months.repo.ts';
 import { monthsFrom, oldestKept } from './months.rules.ts';
 
-/** A worker may stand still for so long before looks come to lie in no month, from which they are moved when it is made. */
+/**
+ * Months created ahead. If workers stop for longer, checks go to the default partition, from which
+ * they are moved once their month is created.
+ */
 const AHEAD = 3;
 
 /**
- * Making the history's coming months, and dropping those that are no longer to be kept: one an hour at most, so that a clock
- * that is wrong for an hour does not cost the whole of it.
+ * Creates the coming months of the history and drops expired ones: at most one per hour, so that a
+ * clock that is wrong for an hour does not cost the whole history.
  */
 export function tidyHistory({
   db,

@@ -3,10 +3,10 @@ import type { Deps } from '../../platform/deps.ts';
 import { everyHour, type SharedWork } from '../../platform/loop.ts';
 import { deleteNewsBefore } from './news.repo.ts';
 
-/** Twice as long as who comes back is told what they missed. */
+/** Twice the period for which a returning client receives missed updates. */
 const KEPT_MS = 2 * DAY;
 
-/** Clearing away live news that nobody is told any more. */
+/** Deletes live updates that no client can receive any more. */
 export function tidyNews({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): SharedWork<Date> {
   return everyHour(clock, {
     name: 'tidy-news',

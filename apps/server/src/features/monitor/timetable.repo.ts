@@ -4,13 +4,13 @@ import type { Db } from '../../platform/db/db.ts';
 import type {} from '../catalogue/catalogue.tables.ts';
 import type {} from './monitor.tables.ts';
 
-/** Pages taken up in one round; the rest follow in the next. */
+/** Maximum pages added in one run; the rest follow in the next. */
 const ADOPT_LIMIT = 1000;
 
 /**
- * Puts the pages of what somebody watches on the timetable, due at once, the most watched first: of the fragrances that were
- * written since `since`, an earlier answer, or of all where that is null. Answers what to go on from the next time, which is
- * `since` itself while there is more than a round takes.
+ * Adds the pages of watched fragrances to the schedule, due at once, most watched first: those of
+ * fragrances written since the snapshot `since`, or all when it is null. Returns the snapshot for
+ * the next run, which is `since` itself while pages are left.
  */
 export async function scheduleWatched(db: Db, now: Date, since: string | null): Promise<string | null> {
   const isChanged = sql`changed_xid >= pg_snapshot_xmin(${since}::pg_snapshot)
@@ -37,12 +37,12 @@ export async function scheduleWatched(db: Db, now: Date, since: string | null): 
   return round && round.count < ADOPT_LIMIT ? round.snapshot : since;
 }
 
-/** Clocks of several hosts differ by less, and who waits for less has no need of mending. */
+/** Smaller clock differences between hosts are ignored. */
 const AHEAD_MS = MINUTE;
 
 /**
- * What a clock wrote while it ran ahead, this one before it was set back or another host's, would be waited for: waits are
- * measured anew from now, as `clampNextLook` says. A lease ends when the lease of a worker that began just now would, `leaseMs` from now at the latest.
+ * Repairs timestamps from a clock that ran ahead, on this host or another: waits restart from now,
+ * as in `clampNextLook`, and a lease that ends too late ends `leaseMs` from now.
  */
 export async function mendClock(db: Db, now: Date, leaseMs: number): Promise<void> {
   const ahead = after(now, AHEAD_MS);

@@ -9,7 +9,7 @@ import { claimShops, findDuePage, keepTurns, releaseShop } from './visit.repo.ts
 
 const intervalMs = 30 * MINUTE;
 
-/** Pages of one shop on the timetable, as minutes before now: when they were last looked at and became due. */
+/** Schedules pages of one shop; `last` and `due` are minutes before now. */
 async function givenDue(app: TestApp, host: string, pages: { last: number | null; due: number; watchers?: number }[]) {
   const now = app.clock.now();
   const given: (Due & { id: number; shopId: number })[] = [];

@@ -9,7 +9,7 @@ import { shopBackOffMs } from './schedule.rules.ts';
 import type { Release, VisitedShop } from './visit.repo.ts';
 import { failureOnly, rulesOf } from './visit-robots.ts';
 
-/** A claimed shop while it is ours, and what its plan adds to what is kept when it is given back. */
+/** A leased shop, with changes to save on its release in `keep`. */
 export interface Visit {
   shop: VisitedShop;
   lease: string;
@@ -18,12 +18,12 @@ export interface Visit {
   keep: Omit<Release, 'free_at'>;
 }
 
-/** How a request ended. */
+/** Result of a request; `robots` when robots.txt forbids it. */
 export type Fetched = FetchedPage | FetchError | 'robots';
 
 /**
- * Makes one request, unless robots.txt forbids it; what it cost is counted on the visit. A redirect is followed within the
- * shop only: any other has a robots.txt, a gap and a lease of its own, and what it sells is not this shop's.
+ * Makes one request, unless robots.txt forbids it, and counts it in `visit`. Follows redirects
+ * within the shop only: another shop has its own robots.txt, gap, lease and products.
  */
 export async function askShop(
   deps: Pick<Deps, 'fetchPage'>,
@@ -35,7 +35,7 @@ export async function askShop(
   const onRedirect = (target: URL) => {
     if (shopHostOf(target.href) !== shopHostOf(url))
       throw new FetchError('redirect-refused', `${shopHostOf(url)} sends us on to another shop`);
-    // Its other origins, with and without www, go by the file that we have.
+    // The shop's other origins, with and without www, share the stored robots.txt.
     if (!rulesOf(visit.shop.robots, target.href).allows(target.href))
       throw new FetchError('redirect-refused', "The shop's robots.txt asks us not to follow its redirect");
     countRequest(visit);
@@ -44,7 +44,7 @@ export async function askShop(
   return deps.fetchPage(url, { ...wish, signal: visit.signal, onRedirect }).catch(failureOnly);
 }
 
-/** Every request counts, and each that a redirect led to. */
+/** Counts a request; each followed redirect counts as well. */
 export function countRequest({ keep }: Visit): void {
   keep.asked = (keep.asked ?? 0) + 1;
 }
@@ -53,19 +53,19 @@ export function isAnswer(fetched: Fetched): fetched is FetchedPage {
   return fetched !== 'robots' && !(fetched instanceof FetchError);
 }
 
-/** A shop that is down, or that lets us wait until we give up, has no page for us now: it is left alone like one that blocks us. */
+/** True for a 5xx response or a timeout: the shop is backed off as if it blocked us. */
 export function isDown(fetched: Fetched): boolean {
   return isAnswer(fetched) ? fetched.status >= 500 : fetched instanceof FetchError && fetched.reason === 'timeout';
 }
 
-/** What the shop asked for in Retry-After. */
+/** Milliseconds of Retry-After; null without it. */
 export function askedToWait(fetched: Fetched, at: Date): number | null {
   return isAnswer(fetched) ? retryAfterMs(fetched.headers['retry-after'], at) : null;
 }
 
 /**
- * Counts looks that a shop did not let us have, and answers what is kept of it and how long it is left alone for it: nothing
- * for a page that was ours to read, however it ended. What is neither changes nothing.
+ * Counts consecutive blocked checks; returns the columns to save and the backoff in milliseconds.
+ * `let-in` resets the count, `neither` leaves it unchanged.
  */
 export function blocksAfter(
   { blocks, blockedSince }: Pick<VisitedShop, 'blocks' | 'blockedSince'>,
@@ -78,16 +78,16 @@ export function blocksAfter(
   return { change: how === 'blocked' ? { blocks: count, blocked_since: blockedSince ?? at } : {}, waitMs };
 }
 
-/** Another worker may have looked at the shop since, so this look counts for nothing. */
+/** The lease was lost: another worker may have checked the shop, so this result is discarded. */
 export class LeaseLost extends Error {
   override name = 'LeaseLost';
   override message = 'the lease on a shop ended before its page was read';
 }
 
-/** Whether storing failed for a reason that has nothing to do with what was to be stored: it is tried again later. */
+/** True when saving failed for a reason other than the data, so that a retry can succeed. */
 export function isPassing(error: unknown): boolean {
   if (error instanceof LeaseLost || (error instanceof Error && isDatabaseAway(error))) return true;
   const { code } = error as { code?: unknown };
-  // PostgreSQL's classes: connections, rollbacks (deadlocks), resources, operators at work, the system.
+  // PostgreSQL classes: connection, rollback (deadlock), resources, operator intervention, system.
   return typeof code === 'string' && /^(?:08|40|53|57|58|E)/.test(code);
 }

@@ -14,29 +14,27 @@ import { jsonOf } from './import-shop-ask.ts';
 import type { PendingProduct } from './monitor.tables.ts';
 import type { VisitedShop } from './visit.repo.ts';
 
-/** What one answer of a feed told, and how the round goes on. */
 export interface FeedPart {
   products: FeedProduct[];
-  /** The page that comes next; null after the last. */
+  /** Next page of the feed; null after the last. */
   next: number | null;
   mark: string | null;
-  /** Products of ours whose sizes are to be asked for first. */
+  /** Known products whose sizes are requested next. */
   pending: PendingProduct[];
 }
 
 interface Reading {
   at: Date;
-  /** Looks up which of these addresses are ours, and says whom to expect there. */
+  /** Looks up known pages by URL; the result maps a URL to the fragrance to expect, or null. */
   findPages: (urls: readonly string[]) => Promise<(url: string) => Expected | null>;
 }
 
-/** No shop shows more of its products than these pages; what goes on for ever is no feed. */
+/** Maximum pages read of a feed, in case it never ends. */
 const MOST_PAGES = 100;
 const WOO_PRODUCTS = '/wp-json/wc/store/v1/products';
-/** Products whose sizes are asked for at once: few have more than ten, and one answer holds a hundred. */
+/** Products per request for sizes: few have more than ten sizes, and a response holds a hundred. */
 const PARENTS = 10;
 
-/** The address that is asked next. */
 export function requestFor({ platform, feed }: VisitedShop, origin: string): string {
   if (platform === 'shopify') return `${origin}/products.json?limit=${SHOPIFY_PAGE}&page=${feed.page}`;
   const page = `per_page=${WOOCOMMERCE_PAGE}&page=${feed.pending.length > 0 ? 1 : feed.page}`;
@@ -45,7 +43,7 @@ export function requestFor({ platform, feed }: VisitedShop, origin: string): str
   return `${origin}${WOO_PRODUCTS}?${sizes}${page}`;
 }
 
-/** Reads an answer of a feed; null for what is none. */
+/** Returns null for a response that is not a feed. */
 export async function readPart(shop: VisitedShop, answer: FetchedPage, reading: Reading): Promise<FeedPart | null> {
   const json = jsonOf(answer);
   if (json === undefined) return null;
@@ -67,7 +65,7 @@ async function readShopify({ feed }: VisitedShop, json: unknown, reading: Placed
   return { products: page.products, pending: [], ...nextOf(feed, page.keys, SHOPIFY_PAGE) };
 }
 
-/** A page that is not full is the last, and so is one that comes again. */
+/** The last page is one that is not full, or that repeats the page before it. */
 function nextOf(feed: VisitedShop['feed'], keys: readonly string[], full: number, last = MOST_PAGES) {
   const mark = keys[0]?.slice(0, MAX_FEED_KEY_LENGTH) ?? null;
   const isLast = keys.length < full || feed.page >= last || (feed.page > 1 && mark === feed.mark);
@@ -86,7 +84,8 @@ async function readWoo({ feed }: VisitedShop, { json, answer }: Json, reading: P
   const expect = await reading.findPages(placed.flatMap(({ url }) => url ?? []));
   const simple = entries.filter((entry) => !hasVariations(entry));
   const { products } = readWooFeed(simple, new Map(), { ...reading, expect });
-  // The products themselves say of their sizes together only; the name and the maker are kept for when each has spoken.
+  // A product's own entry gives only the combined stock of its sizes; name and vendor are stored
+  // until the sizes are read.
   const sized = placed.flatMap(({ entry, url }) =>
     url !== null && hasVariations(entry) && expect(url) ? [entry] : [],
   );
@@ -101,7 +100,7 @@ async function readWoo({ feed }: VisitedShop, { json, answer }: Json, reading: P
   return { products, pending, ...nextOf(feed, keys, WOOCOMMERCE_PAGE, Math.min(total, MOST_PAGES)) };
 }
 
-/** The sizes of the first products that wait for them; what the shop does not tell in one answer is read by its pages. */
+/** Reads the sizes of the first pending products; an incomplete response yields no products. */
 async function readSizes({ feed }: VisitedShop, { json, answer }: Json, reading: Placed): Promise<FeedPart | null> {
   const [asked, pending] = [feed.pending.slice(0, PARENTS), feed.pending.slice(PARENTS)];
   const goesOn = { next: feed.page === 0 ? null : feed.page, mark: feed.mark, pending };

@@ -5,17 +5,17 @@ import type {} from '../catalogue/catalogue.tables.ts';
 import type {} from './monitor.tables.ts';
 import type { Release, SchedulePage } from './visit.repo.ts';
 
-/** What a shop's feed would be read for. */
+/** The pages that a feed round would serve. */
 export interface FeedAudience {
-  /** Its pages that we know, those on the timetable, and those that come due by `soonBy`. */
+  /** Known pages of the shop, those on the schedule, and those due by `soonBy`. */
   pages: number;
   watched: number;
   soon: number;
-  /** Of the pages on the timetable together. */
+  /** Sums over the pages on the schedule. */
   watchers: number;
   changes: number;
   firstCheckedAt: Date | null;
-  /** One of its pages; null where there is none. */
+  /** Newest page of the shop; null when it has none. */
   url: string | null;
 }
 
@@ -35,16 +35,15 @@ export async function findAudience(db: Db, shopId: number, soonBy: Date): Promis
   return rows[0] as FeedAudience;
 }
 
-/** A page that its shop's feed may tell of. */
 export type FedPage = SchedulePage & {
   key: string;
-  /** When its own text was last read. */
+  /** When the page itself was last read in full. */
   readAt: Date | null;
 };
 
 /**
- * The shop's pages by their keys, but of what nobody watches only those that were not looked at since `since`. What people
- * said was wrong is read by itself.
+ * Returns the shop's pages with these keys. Omits pages without watchers that were checked since
+ * `since`, and pages with an open report, which are read by themselves.
  */
 export async function findByKeys(db: Db, shopId: number, keys: readonly string[], since: Date): Promise<FedPage[]> {
   const { rows } = await sql<FedPage>`
@@ -60,10 +59,10 @@ export async function findByKeys(db: Db, shopId: number, keys: readonly string[]
   return rows;
 }
 
-/** A round that has not begun. */
+/** Progress before the first request of a round. */
 export const FROM_THE_START = { feed_page: 1, feed_asked: 0, feed_mark: null, feed_pending: [] };
 
-/** Leaves a feed that says what its pages do not for a day, in which each page is read by itself. */
+/** Suspends a feed that contradicts its pages for a day, in which pages are read themselves. */
 export function leaveFeed(at: Date): Partial<Release> {
   return { ...FROM_THE_START, feed_read_at: null, feed_due_at: after(at, DAY) };
 }

@@ -1,24 +1,23 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What is known of a shop's feed and of the pages that it could save us. */
 export interface FeedOutlook {
   now: Date;
-  /** Requests of the round that is under way; 0 when none is. */
+  /** Requests made in the current round; 0 between rounds. */
   asked: number;
-  /** Requests of a whole round, or at least so many; null where nobody has counted, 0 where there is no feed. */
+  /** Requests of a full round, or a lower bound; null when never counted, 0 without a feed. */
   cost: number | null;
   dueAt: Date | null;
   readAt: Date | null;
-  /** The shop's pages that we know, those on the timetable, and those that come due within the interval. */
+  /** Known pages of the shop, those on the schedule, and those due within the interval. */
   pages: number;
   watched: number;
   soon: number;
 }
 
 /**
- * Whether a shop's feed is asked next, put off, or not yet due. A round is worth its while when it takes fewer requests than
- * the pages that it saves, and once a day for what nobody watches. One that is longer than expected is given up as soon as
- * it cannot save any more.
+ * Decides whether the feed is read next, postponed, or not yet due. A round is worthwhile when it
+ * takes fewer requests than the pages that it saves, and once a day for pages without watchers. A
+ * round that takes longer than expected is abandoned once it can save no more requests.
  */
 export function feedStep(feed: FeedOutlook): 'read' | 'later' | 'not-yet' {
   const { now, asked, cost, dueAt, readAt, pages, watched, soon } = feed;
@@ -29,7 +28,7 @@ export function feedStep(feed: FeedOutlook): 'read' | 'later' | 'not-yet' {
   return soon > least || (isDaily && pages - watched > least) ? 'read' : 'later';
 }
 
-/** By what a page of ours is known in a feed: its path, from /products/ on. As `page_key` in the database. */
+/** Key of a page in a product feed: its path from /products/ on. As `page_key` in the database. */
 export function feedKey(url: string): string {
   const path = url
     .toLowerCase()
@@ -38,7 +37,6 @@ export function feedKey(url: string): string {
   return path.replace(/^.*(\/products\/[^/]+)$/, '$1');
 }
 
-/** True for a page that says it is made by WooCommerce. */
 export function looksLikeWooCommerce(body: string): boolean {
   return /\/wp-content\/plugins\/woocommerce\/|\bwoocommerce-(?:page|js|product)\b|\bwc_add_to_cart_params\b/.test(
     body,

@@ -24,18 +24,17 @@ import { feedKey } from './visit-feed.rules.ts';
 import { type FeedPart, readPart, requestFor } from './visit-feed-parts.ts';
 import { habitsOf } from './visit-page.service.ts';
 
-/** What a feed is visited with. */
 interface Errand {
   deps: Deps;
   visit: Visit;
   audience: FeedAudience;
   origin: string;
   robots: Robots;
-  /** The least time between two requests to its shop. */
+  /** Minimum time between two requests to the shop. */
   gapMs: number;
 }
 
-/** Reads one page of a shop's feed and stores what it says of our pages, each as a look at the page itself would be. */
+/** Reads one page of a product feed and saves its data on known pages as checks of these pages. */
 export async function visitFeed(errand: Errand): Promise<void> {
   const { deps, visit, origin, robots } = errand;
   const begunAt = deps.clock.now();
@@ -57,16 +56,16 @@ export async function visitFeed(errand: Errand): Promise<void> {
   for (const look of looks) countLook(look.outcome);
   await store(errand, looks, part, { begunAt, at }).catch(async (error: unknown) => {
     if (looks.length + part.pending.length === 0 || isPassing(error)) throw error;
-    // One product whose words cannot be stored: its neighbours are read by their pages, and the feed goes on.
+    // A product's text cannot be stored: the feed goes on, and this part's pages are read later.
     deps.log.error({ shop: visit.shop.shopId, reason: String(error) }, "a page of a shop's feed could not be stored");
     await store(errand, [], { ...part, mark: null, pending: [] }, { begunAt, at });
   });
 }
 
-/** Refreshed once a day at most, give or take the time that a round takes. */
+/** Minimum age at which a feed refreshes a page without watchers: a day, minus an hour's slack. */
 const UNWATCHED_MS = DAY - HOUR;
 
-/** Our pages at these addresses; where several stand for one product, each is read by itself. */
+/** Returns the known pages at these addresses, except pages that share their feed key. */
 async function findOurs({ deps, visit }: Errand, urls: readonly string[], at: Date): Promise<FedPage[]> {
   const keys = [...new Set(urls.map(feedKey))];
   const found = await findByKeys(deps.db, visit.shop.shopId, keys, after(at, -UNWATCHED_MS));
@@ -75,7 +74,7 @@ async function findOurs({ deps, visit }: Errand, urls: readonly string[], at: Da
 
 type FedLook = Look & { page: FedPage };
 
-/** What the feed says for sure of the fragrances that we expect; an unknown and another product say nothing. */
+/** Returns a check for each product that is the expected fragrance and has a known availability. */
 function looksOf(products: readonly FeedProduct[], pages: ReadonlyMap<string, FedPage>, at: Date): FedLook[] {
   const looks = new Map<number, FedLook>();
   for (const { url, name, vendor, verdict } of products) {
@@ -87,7 +86,7 @@ function looksOf(products: readonly FeedProduct[], pages: ReadonlyMap<string, Fe
   return [...looks.values()];
 }
 
-/** Stores the looks, the feed's next page and the shop's gap in one transaction; a lease that ended undoes it all. */
+/** Saves checks, feed progress and shop gap in one transaction; a lost lease rolls it back. */
 async function store(
   errand: Errand,
   looks: readonly FedLook[],
@@ -115,8 +114,8 @@ async function store(
 }
 
 /**
- * A page that its shop's feed keeps up to date is not asked for by itself before the next round should have come, but once
- * a day: a feed can be stale, or be another shop window than the pages.
+ * Rounds after which a page that the product feed keeps up to date is checked by itself, but at
+ * least once a day, since a feed can be stale or show other stock than the pages.
  */
 const LATE_ROUND = 1.2;
 
@@ -137,7 +136,10 @@ function turnOf(errand: Errand, page: FedPage, saved: Saved, at: Date): repo.Tur
   return { pageId: page.id, nextAt: page.watchers > 0 ? after(at, waitMs) : null, ...told };
 }
 
-/** Until a page is to be read by itself: a day after it was last, or after it was first heard of; spread, lest all come at once. */
+/**
+ * Milliseconds until a page must be read by itself: a day after its last full read or first check,
+ * minus up to a tenth to spread the load.
+ */
 function ownMs({ readAt, firstCheckedAt }: FedPage, at: Date): number {
   const since = readAt ?? firstCheckedAt ?? at;
   return Math.max(0, DAY * (1 - 0.1 * Math.random()) - (at.getTime() - since.getTime()));
@@ -148,11 +150,11 @@ function stretchOfFeed({ visit, gapMs, deps }: Errand): number {
   return stretchOf({ requests, gapMs }, deps.config.monitor.intervalMs);
 }
 
-/** The time from one round to the next: a look at all of the shop's pages at once, worth as much as they are together. */
+/** Milliseconds between two feed rounds: a round is one check with the habits of all pages. */
 function roundMs(errand: Errand, at: Date): number {
   const { audience, visit, deps } = errand;
   const { watchers, changes, firstCheckedAt } = audience;
-  // Whether a day has passed for what nobody watches, feedStep says: somebody may watch it by then.
+  // Without watchers, `feedStep` decides whether a day has passed; watchers may come until then.
   if (watchers === 0) return deps.config.monitor.intervalMs;
   const watchedMs = firstCheckedAt === null ? 0 : at.getTime() - firstCheckedAt.getTime();
   const habits = { watchers, isInStock: false, changes, watchedMs, restockHours: visit.shop.restockHours };
@@ -160,7 +162,6 @@ function roundMs(errand: Errand, at: Date): number {
   return nextLookMs({ at, failures: 0, isChanging: false, retryAfterMs: null, habits }, pace, 0.5);
 }
 
-/** Where the feed stands after a part of it was read. */
 function feedAfter(errand: Errand, { next, mark, pending }: FeedPart, at: Date): Partial<repo.Release> {
   const asked = errand.visit.shop.feed.asked + 1;
   if (next !== null || pending.length > 0)
@@ -168,7 +169,10 @@ function feedAfter(errand: Errand, { next, mark, pending }: FeedPart, at: Date):
   return { ...FROM_THE_START, feed_pages: asked, feed_read_at: at, feed_due_at: after(at, roundMs(errand, at)) };
 }
 
-/** A feed that could not be had is tried again as its shop lets us, one that is none after a day; pages are read meanwhile. */
+/**
+ * Postpones a failed product feed: an unavailable one by the shop's backoff, a missing one by a
+ * day. Pages are checked by themselves meanwhile.
+ */
 async function giveUp({ deps, visit, gapMs }: Errand, fetched: Fetched, at: Date): Promise<void> {
   const { intervalMs } = deps.config.monitor;
   const isBlocked = isDown(fetched) || (isAnswer(fetched) && readPage(fetched).page === 'blocked');

@@ -2,10 +2,10 @@ import type { Db } from '../../platform/db/db.ts';
 import type { ShopVisitsTable } from './monitor.tables.ts';
 import type { ClaimedShop } from './visit.repo.ts';
 
-/** A shop that is ours, and the moment from which it may be asked for something. */
+/** A leased shop and the earliest time of its next request. */
 export type OwnShop = ClaimedShop & { freeAt: Date };
 
-/** Notes that we are about to visit a shop for the first time; one that was forgotten meanwhile stays so. */
+/** Creates the shop's `shop_visits` row if missing; does nothing for a deleted shop. */
 export async function beginVisits(db: Db, shopId: number): Promise<void> {
   await db
     .insertInto('shop_visits')
@@ -15,7 +15,7 @@ export async function beginVisits(db: Db, shopId: number): Promise<void> {
     .execute();
 }
 
-/** Takes this one shop if nobody has it and it may be asked by `freeBy`; null when not. */
+/** Leases this shop if it has no lease and may be requested by `freeBy`; else returns null. */
 export async function claimShop(
   db: Db,
   shopId: number,
@@ -31,12 +31,12 @@ export async function claimShop(
     .executeTakeFirst();
   if (!row) return null;
   const robots = { status: row.robots_status, body: row.robots_body, checkedAt: row.robots_checked_at };
-  // Never visited is -infinity there, which is no date.
+  // A shop that was never requested has -infinity, which is not a valid date.
   const freeAt = new Date(Math.max(Number(row.free_at), claim.now.getTime()));
   return { shopId, platform: row.platform, robots, freeAt };
 }
 
-/** Whether somebody has the shop, and when it may be asked again; undefined once the shop is forgotten. */
+/** Lease and earliest next request of a shop; undefined once the shop is deleted. */
 export function findVisit(db: Db, shopId: number) {
   return db
     .selectFrom('shop_visits')
@@ -45,7 +45,7 @@ export function findVisit(db: Db, shopId: number) {
     .executeTakeFirst();
 }
 
-/** Keeps the shop for longer; false when the lease had ended and somebody else may be at it. */
+/** Extends the lease. Returns false when the caller no longer holds it. */
 export async function keepShop(
   db: Db,
   shopId: number,

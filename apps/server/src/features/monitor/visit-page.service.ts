@@ -27,17 +27,16 @@ import { looksLikeWooCommerce } from './visit-feed.rules.ts';
 import { whyNot } from './visit-robots.ts';
 import { conditionsOf, isSameAddress, saysUnchanged, validatorsOf } from './visit-validators.ts';
 
-/** What a page is visited with. */
 interface Errand {
   deps: Deps;
   visit: Visit;
   page: repo.DuePage;
   robots: Robots;
-  /** The least time between two requests to its shop. */
+  /** Minimum time between two requests to the shop. */
   gapMs: number;
 }
 
-/** Looks at one page and stores what was seen; a page that nobody watches any more leaves the timetable unasked. */
+/** Checks one page and saves the result. Unschedules a page that needs no check any more. */
 export async function visitPage(errand: Errand): Promise<void> {
   const { deps, visit, page, robots } = errand;
   if (page.watchers === 0 && !isReported(page) && !page.isChanging) return leaveAlone(errand);
@@ -57,7 +56,7 @@ export async function visitPage(errand: Errand): Promise<void> {
     note({ 'sillage.outcome': look.outcome });
   } catch (error) {
     if (!look.verdict || isPassing(error)) throw error;
-    // What the page says cannot be stored: it must neither hold its shop up nor be asked for again at once.
+    // The content cannot be stored: it must neither block its shop nor be requested again at once.
     deps.log.error({ page: page.id, reason: String(error) }, 'a look at a page could not be stored');
     const unread: Look = { ...look, verdict: null, outcome: 'error', reason: UNSTORABLE };
     await store(errand, { begunAt, url, fetched, look: unread });
@@ -65,7 +64,7 @@ export async function visitPage(errand: Errand): Promise<void> {
   }
 }
 
-/** Somebody said that what we show is wrong, and nobody has looked since. */
+/** True while a user's report of wrong stock is newer than the last check. */
 function isReported({ reportedAt, lastCheckedAt }: repo.DuePage): boolean {
   return reportedAt !== null && (lastCheckedAt === null || lastCheckedAt < reportedAt);
 }
@@ -92,7 +91,7 @@ function lookAt(page: repo.DuePage, fetched: Fetched, { at, url, isConditional, 
   const seen = { page, at, verdict: null };
   if (fetched === 'robots') return { ...seen, outcome: 'robots', reason: whyNot(robotsStatus) };
   if (fetched instanceof FetchError) return { ...seen, outcome: 'failed', reason: fetched.message };
-  // After a redirect it is some other page that has not changed.
+  // After a redirect, the 304 is about another page.
   if (isConditional && fetched.status === 304 && isSameAddress(fetched.finalUrl, url))
     return { ...seen, outcome: 'unchanged', reason: null };
   const verdict = readPage(fetched, { name: page.name, brand: page.brand });
@@ -106,7 +105,7 @@ interface Seen {
   look: Look;
 }
 
-/** Stores what was seen and gives the shop back in one transaction; a lease that ended meanwhile undoes it all. */
+/** Saves the result and releases the shop in one transaction; a lost lease rolls it back. */
 async function store(errand: Errand, seen: Seen): Promise<void> {
   const { deps, visit, page, gapMs } = errand;
   await deps.db.transaction().execute(async (tx) => {
@@ -141,7 +140,7 @@ const NOTHING_NEW: Saved = {
   isOtherSight: false,
 };
 
-/** Keeps the look; one that says "as before" of a page that we know nothing of is none. */
+/** Saves the check. An `unchanged` response for a page without known offers becomes an error. */
 async function keep(tx: Tx, { deps, visit, page }: Errand, look: Look): Promise<{ look: Look; saved: Saved }> {
   const save = async (what: Look) => ({
     look: what,
@@ -194,18 +193,17 @@ function turnAfter({ deps, visit, page, gapMs }: Errand, seen: Seen, saved: Save
   };
 }
 
-/** The feed told a change of which the page itself, asked right after it, knows nothing. */
+/** True when the product feed reported a change that the page, read after it, does not show. */
 function isFeedFalse(page: repo.DuePage, { isWhole }: repo.Turn, saved: Saved): boolean {
   const isBorneOut = saved.isChanging || saved.hasChanged || saved.hasArrival;
   return isWhole && page.isFed && page.isChanging && !isBorneOut;
 }
 
-/** Where a shop's feed keeps most pages up to date, the others need not make room for them. */
+/** A feed that keeps most pages up to date caps the count, so as not to slow the other pages. */
 function requestsOfRound({ shopPages }: repo.DuePage, { shop: { feed } }: Visit): number {
   return feed.pages && feed.readAt ? Math.min(shopPages, feed.pages) : shopPages;
 }
 
-/** What is known of a page's ways once a look was stored. */
 export function habitsOf(
   page: repo.SchedulePage,
   saved: Saved,
@@ -226,7 +224,7 @@ function howLetIn({ outcome }: Look, fetched: Fetched): 'let-in' | 'blocked' | '
   return outcome === 'product' || outcome === 'unchanged' ? 'let-in' : 'neither';
 }
 
-/** What a shop is made with is noticed on a page and used from the next look on; a feed that says nothing is not tried again. */
+/** Returns the platform once a page reveals it; `html` once a product's JSON is unreadable. */
 function platformOf({ shop }: Visit, { url, fetched, look }: Seen): { platform?: repo.ClaimedShop['platform'] } {
   if (!isAnswer(fetched)) return {};
   if (shop.platform === null && look.outcome === 'product') {

@@ -13,30 +13,30 @@ import { fetchRobots, rulesOf, whyNot } from './visit-robots.ts';
 
 type VisitDeps = Pick<Deps, 'db' | 'clock' | 'fetchPage'> & { config: Pick<Deps['config'], 'monitor'> };
 
-/** A visit that somebody asked for, besides the timetable of the worker. */
+/** A session with a shop on request of a user, outside the worker's schedule. */
 interface Wish {
   /** Any address of the shop. */
   url: string;
-  /** The longest that one pause may be: until the shop is free, between two requests, or that the shop asks for. */
+  /** Maximum of a single pause: until the shop is free, between requests, or for Retry-After. */
   patienceMs: number;
   signal: AbortSignal;
 }
 
-/** A shop that is ours alone for as long as `work` takes. */
+/** A shop under an exclusive lease while `work` runs. */
 export interface OpenShop {
   id: number;
-  /** Asks for one page when it is its time, if robots.txt allows it. */
+  /** Requests one page after the shop's gap. Throws ShopRefusal or FetchError. */
   ask(url: string, wish?: { accept?: string; maxBytes?: number }): Promise<FetchedPage>;
-  /** Keeps the shop for another while, as long work between two requests must. Throws ShopRefusal `lost`. */
+  /** Extends the lease, as long work between two requests must. Throws ShopRefusal `lost`. */
   keep(): Promise<void>;
-  /** How its products are read best from now on. */
+  /** How its products are read best; saved when the shop is released. */
   platform: ClaimedShop['platform'];
 }
 
-/** Why we do not ask a shop, in words for people. */
+/** Why a shop is not requested. The message is shown to users. */
 export class ShopRefusal extends Error {
   override name = 'ShopRefusal';
-  /** `elsewhere`: the page is at another shop's address, which stands in `url`. */
+  /** `elsewhere`: the shop redirects to another shop, at `url`. */
   readonly reason: 'busy' | 'wait' | 'robots' | 'elsewhere' | 'lost';
   readonly retryAfterMs: number | null;
   readonly url: string | null;
@@ -53,10 +53,10 @@ export class ShopRefusal extends Error {
   }
 }
 
-/** Longer than a page may take to fetch, so that the lease ends only when we did. */
+/** Longer than a fetch may take, so that the lease outlives the request. */
 const LEASE_MS = 90 * SECOND;
 const LOOK_AGAIN_MS = 250;
-/** How often one page is asked for while the shop says "not now". */
+/** Maximum requests for one page while the shop responds with a busy status. */
 const TRIES = 3;
 const busyStatus = new Set([429, 430, 503]);
 
@@ -70,9 +70,11 @@ interface Visit {
 }
 
 /**
- * Gives `work` a shop under the same lease and with the same manners as the worker's visits, so that two processes never
- * ask it at once: robots.txt first, its gap between any two requests, one at a time, and what it asks for in Retry-After.
- * Throws ShopRefusal when we may not or cannot wait, and FetchError as `fetchPage` does.
+ * Runs `work` under the same lease and rules as the worker's checks, so that two processes never
+ * request a shop at once: robots.txt first, one request at a time, the shop's gap between requests,
+ * and its Retry-After.
+ * Throws ShopRefusal when the shop may not be requested or the wait is too long, and FetchError as
+ * `fetchPage` does.
  */
 export async function withShop<T>(deps: VisitDeps, wish: Wish, work: (shop: OpenShop) => Promise<T>): Promise<T> {
   const host = shopHostOf(wish.url);
@@ -107,7 +109,7 @@ export async function withShop<T>(deps: VisitDeps, wish: Wish, work: (shop: Open
   }
 }
 
-/** What somebody typed may lead nowhere, or where we never go: no row of it is kept. */
+/** True when a user's address leads to no shop, or to a forbidden one: its row is deleted. */
 function isNoShop(error: unknown): boolean {
   return error instanceof FetchError && ['dns', 'private-address', 'bad-url'].includes(error.reason);
 }
@@ -123,7 +125,7 @@ async function claim(
     const shop = await repo.claimShop(db, id, { lease, now, until: after(now, LEASE_MS), freeBy });
     if (shop) return shop;
     const visit = await repo.findVisit(db, id);
-    // Who had it found that it is no shop, and forgot it.
+    // The previous holder found that it is no shop, and deleted it.
     if (!visit) break;
     if (visit.free_at > freeBy) throw askedToWait(host, visit.free_at.getTime() - now.getTime());
     await pause(LOOK_AGAIN_MS, signal);
@@ -156,7 +158,7 @@ async function ask(visit: Visit, url: string, wish: { accept?: string; maxBytes?
   }
 }
 
-/** robots.txt is asked for once a day, and again where we know only that it could not be had. */
+/** Fetches robots.txt once a day, and again after a failed attempt. */
 async function refreshRobots(visit: Visit, url: string): Promise<void> {
   const { deps, shop, lease } = visit;
   const isKnown = shop.robots.status !== 0 && !isRobotsStale(shop.robots, deps.clock.now());
@@ -182,7 +184,7 @@ function refuseForbidden(visit: Visit, url: string): void {
   if (!rulesFor(visit, url).allows(url)) throw new ShopRefusal('robots', `${whyNot(visit.shop.robots.status)}.`);
 }
 
-/** Waits until the shop may be asked, with the lease made long enough for the wait and the request. */
+/** Waits until the shop may be requested; the lease covers the wait and the request. */
 async function takeTurn(visit: Visit, url: string): Promise<void> {
   const { deps, wish, host, shop } = visit;
   const waitMs = Math.max(0, shop.freeAt.getTime() - deps.clock.now().getTime());
@@ -199,7 +201,7 @@ async function keep(visit: Visit, waitMs: number): Promise<void> {
   if (!(await repo.keepShop(deps.db, shop.shopId, lease, { leased_until: until }))) throw lost(visit);
 }
 
-/** However the request ends, the next one comes only after the gap. */
+/** Sets the earliest time of the next request; runs after a failed request too. */
 function leaveGap(visit: Visit, url: string): void {
   const { clock, config } = visit.deps;
   const crawlDelayMs = rulesFor(visit, url).crawlDelayMs ?? 0;

@@ -18,8 +18,9 @@ interface Claim {
 }
 
 /**
- * Makes one request to a claimed shop and gives the shop back: for its robots.txt, for a page whose change waits for its
- * second look, for the next page of its feed where that is cheaper, or for the page whose turn it is.
+ * Makes one request to a leased shop, then releases it. The request is the first that applies: a
+ * stale robots.txt, a page that awaits its second check, the next page of a product feed that saves
+ * requests, or the most overdue page.
  */
 export async function visitShop(deps: Deps, claim: Claim): Promise<void> {
   const visit: Visit = { ...claim, keep: {} };
@@ -39,7 +40,10 @@ export async function visitShop(deps: Deps, claim: Claim): Promise<void> {
   if (page) return visitPage({ deps, visit, page, robots, gapMs });
 }
 
-/** Whom the feed would be read for, if it is to be read now; a round that is not worth its while is put off. */
+/**
+ * Returns the pages that a due feed round would serve; null when the feed is not due. Postpones a
+ * round that would not save requests.
+ */
 async function audienceOfFeed({ db, config }: Deps, { shop, keep }: Visit, now: Date): Promise<FeedAudience | null> {
   const { feed, platform } = shop;
   if (platform !== 'shopify' && platform !== 'woocommerce') return null;
@@ -54,7 +58,7 @@ async function audienceOfFeed({ db, config }: Deps, { shop, keep }: Visit, now: 
   return null;
 }
 
-/** Asks for robots.txt and keeps the answer; the page itself comes with the next visit, after the gap. */
+/** Fetches and stores robots.txt; the page follows under the next lease, after the gap. */
 async function askRobots(deps: Deps, visit: Visit, url: string): Promise<void> {
   countRequest(visit);
   const { failure: _, ...robots } = await fetchRobots(deps, url, visit.signal);

@@ -2,10 +2,13 @@ import { DAY } from '../../platform/clock.ts';
 import type { FetchedPage } from '../../platform/fetch-page.ts';
 import type { DuePage, Turn } from './visit.repo.ts';
 
-/** A server that says "unchanged" and is wrong hides a change for so many intervals, and for a day at most. */
+/** Intervals between full reads, up to a day: limits how long a wrong 304 hides a change. */
 const INTERVALS = 4;
 
-/** Asks only whether the page has changed, where its server said how, nothing waits for a second look and it was read whole not long ago. */
+/**
+ * Returns the headers of a conditional request. Empty without validators, while a change is
+ * pending, after a failure, and when the last full read is old.
+ */
 export function conditionsOf(
   page: DuePage,
   url: string,
@@ -21,25 +24,25 @@ export function conditionsOf(
   };
 }
 
-/** Whether two addresses are one, but for the fragment. */
+/** Compares two addresses without their fragments. */
 export function isSameAddress(one: string, other: string): boolean {
   const bare = (url: string) => URL.parse(url)?.href.replace(/#.*$/, '');
   return bare(one) === bare(other);
 }
 
-/** Whether a server sent a page under the ETag, or else the date, under which it sent the last one. */
+/** Whether the response has the ETag, or else the Last-Modified date, of the previous one. */
 export function saysUnchanged(page: DuePage, url: string, { headers, finalUrl }: FetchedPage): boolean {
   if (page.askedUrl !== url || !isSameAddress(finalUrl, url)) return false;
   if (page.etag !== null && headers.etag !== undefined) return page.etag === headers.etag;
   return page.lastModified !== null && page.lastModified === headers['last-modified'];
 }
 
-/** Longer ones are not worth sending back and forth. */
+/** Maximum characters of a stored validator. */
 const LONGEST_VALIDATOR = 300;
 
 /**
- * By what the page's server can be asked next time: `kept`, or what it says now. What it says of another address is not of
- * this page.
+ * Returns the validators for the next request: the response's own, else `kept`. Null when the
+ * response came from another address.
  */
 export function validatorsOf(
   url: string,

@@ -5,7 +5,7 @@ import type {} from '../catalogue/catalogue.tables.ts';
 import type { Outcome, ShopVisitsTable } from './monitor.tables.ts';
 import { feedIsDue, overdue, usefulShops } from './shops-due.repo.ts';
 
-/** A shop that is ours until the lease ends: nobody else asks it for anything. */
+/** A shop under an exclusive lease: no other process requests it until the lease ends. */
 export interface ClaimedShop {
   shopId: number;
   platform: ShopVisitsTable['platform'];
@@ -14,7 +14,6 @@ export interface ClaimedShop {
 
 type VisitRow = Selectable<ShopVisitsTable>;
 
-/** A claimed shop with what the next visit is planned by. */
 export interface VisitedShop extends ClaimedShop {
   blocks: number;
   blockedSince: Date | null;
@@ -31,8 +30,9 @@ export interface VisitedShop extends ClaimedShop {
 }
 
 /**
- * Takes up to `limit` shops that are free and have a page or a feed due, soonest useful first; other workers skip what is
- * being taken. Those with a page due are chosen from `among`, as `listShopsDue` names them.
+ * Leases up to `limit` shops that are free and have a page or a product feed due, most overdue
+ * first; skips rows that other workers are claiming. Shops with a due page must be in `among`, as
+ * returned by `listShopsDue`.
  */
 export async function claimShops(
   db: Db,
@@ -71,7 +71,6 @@ function toShop(row: VisitRow): VisitedShop {
   };
 }
 
-/** A page of a shop with what we expect to find on it and what is known of its ways. */
 export interface SchedulePage {
   id: number;
   url: string;
@@ -92,22 +91,22 @@ export interface DuePage extends SchedulePage {
   readAt: Date | null;
   lastCheckedAt: Date | null;
   reportedAt: Date | null;
-  /** The last look at it was one into its shop's feed. */
+  /** The last check came from the shop's product feed. */
   isFed: boolean;
-  /** A change of it, or what is new on it, waits for its second look; two days after the first, none would confirm it any more. */
+  /** A change or a new offer awaits its second check; false two days after the first. */
   isChanging: boolean;
-  /** It asks another price than the one that was agreed on: whoever answers "unchanged" does not say which. */
+  /** An in-stock price differs from the agreed one; a 304 would not say which holds. */
   isRepriced: boolean;
-  /** Pages of its shop that are on the timetable; 0 where it was not asked for. */
+  /** The shop's scheduled pages; 0 when not counted. */
   shopPages: number;
 }
 
 const inStockValues = availabilities.filter(isInStock);
 
-/** So many of the most overdue pages are told apart by their watchers. */
+/** Number of the most overdue pages among which watchers break ties. */
 const ALIKE = 50;
 
-/** The shop's page whose turn it is. */
+/** Returns the shop's most overdue page; on a tie, the page with the most watchers. */
 export async function findDuePage(
   db: Db,
   shopId: number,
@@ -141,19 +140,19 @@ export async function findDuePage(
   return rows[0];
 }
 
-/** What changes of a shop when it is given back. */
+/** Columns to write when the shop is released. */
 export type Release = Partial<
   Omit<VisitRow, 'shop_id' | 'free_at' | 'requests' | 'restock_hours' | 'feed_pending' | 'lease' | 'leased_until'>
 > & {
   free_at: Date;
   feed_pending?: VisitRow['feed_pending'];
-  /** Requests made since it was taken. */
+  /** Requests made under the lease. */
   asked?: number;
-  /** The hour, UTC, of a restock that was confirmed. */
+  /** Hour (UTC) of a confirmed restock. */
   restockHour?: number | null;
 };
 
-/** Gives the shop back. Answers false when the lease had ended and somebody else may be at it. */
+/** Releases the shop. Returns false, without a change, when the lease is lost. */
 export async function releaseShop(db: Db | Tx, shopId: number, lease: string, release: Release): Promise<boolean> {
   const { asked = 0, restockHour = null, feed_pending: pending, ...change } = release;
   const { numUpdatedRows } = await db
@@ -176,24 +175,25 @@ function oneMoreAt(hour: number) {
   return sql<number[]>`restock_hours[1:${hour}] || (restock_hours[${hour + 1}] + 1) || restock_hours[${hour + 2}:24]`;
 }
 
-/** How a look at a page ended, and when the next one is due; null while nobody watches it. */
+/** Result of a page check. `nextAt` is the next one; null while the page has no watchers. */
 export interface Turn {
   pageId: number;
   nextAt: Date | null;
   outcome: Outcome;
   failures: number;
   hasChanged: boolean;
-  /** By what its server can be asked whether the page has changed; null for a page that must be read whole. */
+  /** Validators of the next conditional request; null for a page that must be read in full. */
   validators: { url: string; etag: string | null; lastModified: string | null } | null;
-  /** Its own text was read whole: neither merely said to be unchanged, nor told by a feed. */
+  /** The page itself was read in full: neither a 304 response nor data of a product feed. */
   isWhole: boolean;
-  /** What its server says of changes turned out to be untrue. */
+  /** The server's validators proved wrong. */
   isEtagFalse: boolean;
 }
 
 /**
- * Writes down how looks ended that began and ended at the same moments; a page that was never on the timetable is now. What
- * people said was wrong after a look began is not answered by it: the page stays due, to be read whole.
+ * Saves the results of checks that began and ended at the same times; adds missing pages to the
+ * schedule. A check does not settle a report that a user made after it began: that page stays due
+ * and loses its validators, so that it is read in full.
  */
 export async function keepTurns(tx: Tx, look: { begunAt: Date; at: Date }, turns: readonly Turn[]): Promise<void> {
   const { begunAt, at } = look;
@@ -238,7 +238,10 @@ export async function keepTurns(tx: Tx, look: { begunAt: Date; at: Date }, turns
       first_checked_at = coalesce(known.first_checked_at, excluded.first_checked_at)`.execute(tx);
 }
 
-/** Takes a page off the timetable, unless somebody watches it by now; who is about to waits until the caller is done. */
+/**
+ * Removes a page from the schedule unless it has watchers by now. Locks the fragrance, so that a
+ * transaction that adds a watcher waits for the caller's.
+ */
 export async function takeOff(tx: Tx, pageId: number): Promise<void> {
   await sql`
     with fragrance as (
@@ -248,10 +251,7 @@ export async function takeOff(tx: Tx, pageId: number): Promise<void> {
     where page_id = ${pageId} and fragrance.watchers = 0`.execute(tx);
 }
 
-/**
- * Stores that a page is as it was when it was last read: the offers that were seen then, and their fragrance. Answers what
- * is known of them; null where there is nothing to confirm.
- */
+/** Locks the offers seen by the last full read; returns ids and states, null for none. */
 export async function confirmAsSeen(
   tx: Tx,
   pageId: number,

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/db.ts';
 import type {} from './notify.tables.ts';
 
-/** Moves what quiet hours or the daily cap hold back of a person, where nobody is sending it just now. */
+/** Moves the release of a user's deferred bundles of this kind, unless they are being sent. */
 export async function moveHeld(tx: Tx, userId: string, kind: 'quiet-hours' | 'daily-cap', to: Date): Promise<void> {
   await tx
     .updateTable('bundles')

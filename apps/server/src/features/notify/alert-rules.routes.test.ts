@@ -82,7 +82,7 @@ test('belong to one person', async ({ app }) => {
 });
 
 describe('what quiet hours hold back', () => {
-  /** Quiet hours around the present moment, and something held until they end. */
+  /** Sets quiet hours around the current time, and defers a bundle until they end. */
   async function givenHeld(app: TestApp, more: { lease?: string; kind?: 'daily-cap' } = {}) {
     const it = await givenRules(app);
     const targetId = await givenTarget(app, it.amber.id);
@@ -112,7 +112,7 @@ describe('what quiet hours hold back', () => {
   test('goes when they end in the new time zone', async ({ app }) => {
     const { write, held, nextTry, quietHours } = await givenHeld(app);
     await write({ quietHours, timeZone: 'Asia/Kolkata' });
-    // Five and a half hours on they are over there.
+    // India is 5.5 hours ahead, so the quiet hours are over there.
     expect(await nextTry(held)).toEqual(app.clock.now());
   });
 

@@ -3,7 +3,6 @@ import type { AlertRulesRow } from '../users/index.ts';
 
 type Stored = Omit<AlertRulesRow, 'weekly_digest'>;
 
-/** As people send and read them. */
 export function toAlertRules(row: Stored): AlertRules {
   const { time_zone: timeZone, quiet_from: from, quiet_to: to } = row;
   return {
@@ -14,7 +13,6 @@ export function toAlertRules(row: Stored): AlertRules {
   };
 }
 
-/** The same as they are stored. */
 export function toAlertRulesRow({ timeZone, quietHours, dailyCap, priceDropPercent }: AlertRules): Stored {
   return {
     time_zone: timeZone,
@@ -25,7 +23,7 @@ export function toAlertRulesRow({ timeZone, quietHours, dailyCap, priceDropPerce
   };
 }
 
-/** Whether what quiet hours hold back may have to wait for another moment now. */
+/** Whether the change can move the end of the quiet hours. */
 export function isQuietMoved(before: Stored, now: Stored): boolean {
   return (['time_zone', 'quiet_from', 'quiet_to'] as const).some((column) => before[column] !== now[column]);
 }

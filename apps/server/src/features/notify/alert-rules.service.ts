@@ -13,7 +13,7 @@ export async function findAlertRules({ db }: Pick<Needs, 'db'>, userId: string):
   return toAlertRules(await getAlertRules(db, userId));
 }
 
-/** Changes when and how often somebody is told. What quiet hours hold back, and the next digest, follow in the same transaction. */
+/** Saves the rules, and reschedules deferred bundles and the digest in the same transaction. */
 export function updateAlertRules({ db, clock }: Needs, userId: string, rules: AlertRules): Promise<AlertRules> {
   const row = toAlertRulesRow(rules);
   const quiet = { timeZone: row.time_zone, from: row.quiet_from, to: row.quiet_to };

@@ -5,20 +5,20 @@ import type { News } from './message.ts';
 import { headline, methodWords, moment, money, offerWords, plain, webHref } from './news-words.rules.ts';
 
 interface About {
-  /** A UUID that stays while the feed does. */
+  /** A UUID that stays the same for the life of the feed. */
   id: string;
-  /** Its own address. */
+  /** The URL of the feed itself. */
   self: string;
   publicUrl: URL;
-  /** When it was made: what it was updated at while it is empty. */
+  /** The feed's creation time, and its `updated` while it is empty. */
   since: Date;
 }
 
 const EVIDENCE = 3;
 
 /**
- * The entries as an Atom feed (RFC 4287), the newest first. All that a shop said is escaped twice over, as HTML is in Atom, so
- * that no CDATA section can be ended from within. The same entries make the same bytes.
+ * Renders an Atom feed (RFC 4287), newest entry first; the same entries give the same bytes. Shop
+ * text is escaped twice, as Atom embeds HTML as text; so it cannot close a CDATA section.
  */
 export function atomFeed(entries: readonly InboxEntry[], { id, self, publicUrl, since }: About): string {
   const times = entries.map(({ at }) => new Date(at).getTime());
@@ -65,7 +65,7 @@ ${fell}<ul>${sizes}</ul>
 <p><a href="${page}">${plain(entry.fragranceName)} at Sillage</a></p>`);
 }
 
-/** As it was when it happened: a feed is a record, and its reader has already kept what it once said. */
+/** Describes the event as it was when it happened: feed readers have stored that version. */
 function toNews(entry: InboxEntry): News {
   return {
     eventId: entry.id,

@@ -9,9 +9,8 @@ import { countUnread, markRead, readInbox } from './inbox.service.ts';
 import { addTarget, listTargets, removeTarget, replaceSecret, resumeTarget } from './targets.service.ts';
 import { testTarget } from './test-target.service.ts';
 
-/** The calls of a person's inbox, of when and how often they are told, and of where. */
 export function mountNotifyCalls({ app, serve }: Http, deps: Deps): void {
-  // Made before anybody asks, so that asking changes nothing.
+  // Creates the key at start, so that the GET request for it writes nothing.
   app.addHook('onReady', async () => void (await pushKey(deps)));
   const channels = openChannels(deps);
   serve(routes.notify, {

@@ -1,23 +1,22 @@
 import type { Message } from './message.ts';
 import type { PushAddress, WebhookAddress } from './notify.tables.ts';
 
-/** What a channel needs to know of a target and its owner. */
+/** The parts of a target and its owner that a channel needs. */
 export interface Receiver {
   targetId: string;
   userId: string;
-  /** The owner's mail address as it is now. */
+  /** The owner's current email address. */
   email: string;
-  /** Null of mail. */
+  /** Null for email. */
   address: PushAddress | WebhookAddress | null;
   secretVersion: number;
   secretChangedAt: Date | null;
 }
 
-/** One way of telling people. */
 export interface Channel {
   /**
-   * Hands the message over; resolves when it was accepted, with where it went if that is worth keeping (the mail address).
-   * Throws Refusal otherwise; anything else that is thrown counts as `later`. Never retries by itself.
+   * Sends the message once. Resolves when it is accepted, with the email address to record (null
+   * for other channels). Throws `Refusal` when it is rejected; other errors count as `later`.
    */
   send(message: Message, to: Receiver): Promise<{ sentTo: string | null }>;
 }

@@ -5,8 +5,8 @@ import type {} from '../users/users.tables.ts';
 import type {} from './notify.tables.ts';
 
 /**
- * Makes the digests of these people's weeks, due now: one for a mail address and week, and none where the address is not proven
- * or mail is switched off. Answers how many.
+ * Inserts digests that are due now, at most one per email channel and week, and none for an
+ * unverified address or when email is switched off. Returns how many it inserted.
  */
 export async function insertDigests(
   tx: Tx,

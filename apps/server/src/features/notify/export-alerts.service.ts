@@ -5,7 +5,7 @@ import { findFeed } from './feed.repo.ts';
 import { readBell } from './inbox.repo.ts';
 import { listTargets } from './targets.service.ts';
 
-/** What is kept on how somebody is told. Secret parts of addresses stay out, as does the feed's, which would let its reader in. */
+/** Exports alert rules and channels, without secret parts of addresses or the feed's secret URL. */
 export async function exportAlerts(
   { db }: Pick<Deps, 'db'>,
   userId: string,

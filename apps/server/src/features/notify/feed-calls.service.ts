@@ -5,13 +5,12 @@ import { feedUrl } from './feed.service.ts';
 
 type Feed = Data<typeof routes.notify.feed>;
 
-/** The address of the user's feed, if they have one. */
 export async function showFeed(deps: Pick<Deps, 'db' | 'config' | 'secret'>, userId: string): Promise<Feed> {
   const feed = await findFeed(deps.db, userId);
   return { url: feed && feedUrl(deps, feed.id) };
 }
 
-/** A feed with a new address; the one before ends. */
+/** Creates a feed with a new URL; the previous URL stops working. */
 export async function renewFeed(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'secret'>, userId: string): Promise<Feed> {
   return { url: feedUrl(deps, await putFeed(deps.db, userId, deps.clock.now())) };
 }

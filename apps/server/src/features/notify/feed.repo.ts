@@ -2,12 +2,11 @@ import type { Db } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
 import './notify.tables.ts';
 
-/** The user's feed; null while there is none. */
 export async function findFeed(db: Db, userId: string): Promise<{ id: string } | null> {
   return (await db.selectFrom('feeds').select('id').where('user_id', '=', userId).executeTakeFirst()) ?? null;
 }
 
-/** Whose feed this is, and since when; null when it was ended or replaced. */
+/** Returns null when the feed was removed or replaced. */
 export async function findFeedOwner(db: Db, id: string): Promise<{ userId: string; createdAt: Date } | null> {
   const row = await db
     .selectFrom('feeds')
@@ -17,7 +16,7 @@ export async function findFeedOwner(db: Db, id: string): Promise<{ userId: strin
   return row ?? null;
 }
 
-/** Gives the user a new feed in place of the one before, and answers its id. */
+/** Creates the user's feed, replacing any previous one, and returns its id. */
 export async function putFeed(db: Db, userId: string, now: Date): Promise<string> {
   const feed = { id: newId(), created_at: now };
   await db

@@ -6,7 +6,10 @@ import { readFeed } from './feed.service.ts';
 
 type Link = { Params: { file: string } };
 
-/** A feed reader has no session: the address itself is the key, so nothing that could carry it on may keep or repeat it. */
+/**
+ * Mounts the Atom feed. Feed readers have no session and the URL itself is the credential, so the
+ * headers prevent referrers, indexing and shared caching.
+ */
 export function mountFeed({ app }: Http, deps: Deps): void {
   app.get<Link>('/feeds/:file', async (request, reply) => {
     void reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' });

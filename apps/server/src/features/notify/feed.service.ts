@@ -5,10 +5,10 @@ import { findFeedOwner } from './feed.repo.ts';
 
 import { readInbox } from './inbox.service.ts';
 
-/** Entries of a feed. */
+/** Maximum number of entries in a feed. */
 const LENGTH = 50;
 
-/** Whoever has this address reads the inbox: it is shown to its owner alone, and ends when the feed is replaced or removed. */
+/** Returns the feed's URL. It grants read access to the inbox: show it only to its owner. */
 export function feedUrl(
   { config, secret }: Pick<Deps, 'secret'> & { config: Pick<Deps['config'], 'publicUrl'> },
   feedId: string,
@@ -16,7 +16,10 @@ export function feedUrl(
   return new URL(`/feeds/${feedId}.${sign(secret, subject(feedId))}.atom`, config.publicUrl).href;
 }
 
-/** The feed behind an address's last part, as Atom (RFC 4287); null when there is none, whatever the reason. */
+/**
+ * Returns the Atom feed (RFC 4287) for the last part of its URL; null when the signature is wrong
+ * or the feed no longer exists.
+ */
 export async function readFeed(
   deps: Pick<Deps, 'db' | 'secret'> & { config: Pick<Deps['config'], 'publicUrl'> },
   file: string,

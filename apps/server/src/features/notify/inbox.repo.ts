@@ -6,12 +6,12 @@ import type {} from '../users/users.tables.ts';
 import { UPDATES_ARE_OFF } from './ledger/decide.rules.ts';
 import type {} from './notify.tables.ts';
 
-/** A look of the bell does not count further than this. */
+/** The unread count stops here. */
 const COUNTED = 100;
 
 export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number];
 
-/** The user's inbox from the newest on, or from the entry after `before`, each with the event, what it is about and its proof. */
+/** Returns the user's inbox with events and evidence, newest first, after the entry `before`. */
 export function listEntries(db: Db, userId: string, { before, limit }: { before: string | undefined; limit: number }) {
   return db
     .selectFrom('deliveries')
@@ -35,7 +35,6 @@ export function listEntries(db: Db, userId: string, { before, limit }: { before:
 
 export type EntryOfferRow = Awaited<ReturnType<typeof listEntryOffers>>[number];
 
-/** Sizes as they stand now. */
 export function listEntryOffers(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('offers')
@@ -47,7 +46,7 @@ export function listEntryOffers(db: Db, ids: readonly number[]) {
 
 export type EntryDeliveryRow = Awaited<ReturnType<typeof listEntryDeliveries>>[number];
 
-/** What became of these events at the user's places besides the app; of a place that was removed too. */
+/** Returns the deliveries of these events outside the inbox, removed channels included. */
 export function listEntryDeliveries(db: Db, userId: string, eventIds: readonly string[]) {
   return (
     db
@@ -60,7 +59,7 @@ export function listEntryDeliveries(db: Db, userId: string, eventIds: readonly s
       .where('deliveries.user_id', '=', userId)
       .where('deliveries.event_id', '=', sql<string>`any(${eventIds}::uuid[])`)
       .where('deliveries.channel', '<>', 'app')
-      // The same order with every event.
+      // Gives every event the same order of channels.
       .orderBy('deliveries.channel')
       .orderBy('targets.created_at')
       .orderBy('deliveries.id')
@@ -68,7 +67,10 @@ export function listEntryDeliveries(db: Db, userId: string, eventIds: readonly s
   );
 }
 
-/** Up to where the inbox was seen, how much in it is newer (up to 100; kinds that are not wanted do not count), and how many channels are off. */
+/**
+ * Returns the last entry seen, the number of newer ones (at most 100, without kinds that are turned
+ * off), and the number of channels that are off.
+ */
 export async function readBell(db: Db, userId: string): Promise<{ seen: string | null; unread: number; off: number }> {
   const { rows } = await sql<{ seen: string | null; unread: number; off: number }>`
     select inbox_seen as seen, (
@@ -85,7 +87,6 @@ export async function readBell(db: Db, userId: string): Promise<{ seen: string |
   return rows[0] ?? { seen: null, unread: 0, off: 0 };
 }
 
-/** Whether this is an entry of the user's own inbox. */
 export async function hasEntry(db: Db, userId: string, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('deliveries')

@@ -201,7 +201,7 @@ describe('what is new', () => {
     expect(await amber.api.notify.unread({ params: mine })).toEqual({ unread: 3, off: 0 });
     expect(await markRead(second.entry)).toEqual({ unread: 1, off: 0 });
     expect((await inbox()).entries.map(({ isUnread }) => isUnread)).toEqual([true, false, false]);
-    // Another tab saw less.
+    // Another tab has seen less.
     expect(await markRead(first.entry)).toEqual({ unread: 1, off: 0 });
   });
 

@@ -5,8 +5,8 @@ import { UPDATES_ARE_OFF } from './ledger/decide.rules.ts';
 type Told = InboxEntry['deliveries'][number];
 
 /**
- * What became of one piece of news at one place. A first try that is yet to come has no time and no reason; one that follows
- * a failure has both; what is held goes when its bundle does.
+ * Converts a delivery. A pending first try has neither time nor reason; a retry has both. A
+ * deferred delivery goes out when its bundle is released.
  */
 export function toTold(row: EntryDeliveryRow): Told[] {
   if (row.channel === 'app') return [];
@@ -24,7 +24,7 @@ export function toTold(row: EntryDeliveryRow): Told[] {
   return [{ ...told, status: 'waiting', nextTryAt: isTriedAgain ? row.next_try_at.toISOString() : null }];
 }
 
-/** An entry as it is answered, from its row, the offers of its event and what became of it elsewhere. */
+/** The API representation. `offers` are the event's, `deliveries` those to other channels. */
 export function toEntry(
   row: EntryRow,
   offers: readonly EntryOfferRow[],

@@ -7,14 +7,14 @@ import { toEntry } from './inbox.rules.ts';
 type Needs = Pick<Deps, 'db'>;
 type Bell = Data<typeof routes.notify.unread>;
 
-/** A page of the inbox, newest first, with what the bell says. Four questions to the database, whatever its length. */
+/** Returns a page of the inbox, newest first, with the bell's counts. Always takes four queries. */
 export async function readInbox(
   { db }: Needs,
   userId: string,
   { before, limit }: { before?: string | undefined; limit: number },
 ): Promise<Data<typeof routes.notify.inbox>> {
   const [rows, { seen, ...bell }] = await Promise.all([
-    // One more than asked for: it says whether there is a next page.
+    // One more than requested shows whether there is a next page.
     repo.listEntries(db, userId, { before, limit: limit + 1 }),
     repo.readBell(db, userId),
   ]);
@@ -41,7 +41,7 @@ export async function countUnread({ db }: Needs, userId: string): Promise<Bell> 
   return { unread, off };
 }
 
-/** Everything up to this entry was seen; never back again, so that of two tabs the one that saw more is right. */
+/** Marks everything up to this entry as read. Never moves back, whatever another tab has seen. */
 export async function markRead({ db }: Needs, userId: string, upTo: string): Promise<Bell> {
   if (!(await repo.hasEntry(db, userId, upTo))) throw new AppError('INBOX_ENTRY_NOT_FOUND');
   await moveInboxSeen(db, userId, upTo);

@@ -8,7 +8,7 @@ import { mailKinds, unsubscribeUrl } from './unsubscribe.ts';
 const OTHER_SECRET = 'the secret before it was changed';
 const allOn = { email_notifications: true, watchlist_updates: true, weekly_digest: true };
 
-/** A user with every mail on, and their unsubscribe tokens, feed file and share token. */
+/** A user with every email preference on, with unsubscribe tokens, feed file and share token. */
 async function givenLinks(app: TestApp) {
   const user = await givenUser(app);
   await app.db.updateTable('preferences').set(allOn).where('user_id', '=', user.id).execute();
@@ -35,7 +35,7 @@ type Place = (typeof places)[number];
 
 const ending = (place: Place) => (place === 'feeds' ? '.atom' : '');
 
-/** Every spelling of a good token that is not that token. */
+/** Variants of a valid token that must all be rejected. */
 function forgeries(good: string, place: Place): string[] {
   const end = ending(place);
   const [id = '', tag = ''] = good.slice(0, good.length - end.length).split('.');

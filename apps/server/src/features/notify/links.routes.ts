@@ -3,7 +3,7 @@ import type { Http } from '../../platform/http/server.ts';
 import { mountFeed } from './feed.routes.ts';
 import { mountUnsubscribe } from './unsubscribe.routes.ts';
 
-/** What stands outside the contract, because programs without a session ask for it: their address says who they are for. */
+/** Routes outside the contract, for programs without a session: their URLs are signed. */
 export function mountNotifyLinks(http: Http, deps: Deps): void {
   mountUnsubscribe(http, deps);
   mountFeed(http, deps);

@@ -8,7 +8,7 @@ function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
-/** By how many minutes the clock there is ahead of UTC. */
+/** Minutes by which the local clock is ahead of UTC. */
 function offsetOf(zone: string, moment: Date): number {
   const wall = Date.parse(`${localDay(zone, moment)}T${localTime(zone, moment)}Z`);
   return Math.round((wall - moment.getTime()) / 60_000);
@@ -65,7 +65,7 @@ describe('the next local time', () => {
         const wait = next.getTime() - now.getTime();
         expect(wait).toBeGreaterThan(0);
         expect(wait).toBeLessThanOrEqual(27 * 3_600_000);
-        // What is left out that day comes as much later as the clock is put forward.
+        // A time skipped on that day moves later by the length of the gap.
         const putForward = offsetOf(zone, next) - offsetOf(zone, new Date(next.getTime() - 3 * 3_600_000));
         const shown = minutesOf(localTime(zone, next));
         expect([0, Math.max(0, putForward)]).toContain((shown - minutesOf(time) + 1440) % 1440);

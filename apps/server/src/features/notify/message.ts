@@ -1,7 +1,7 @@
 import type { Availability, EventKind, Fragrance } from '@sillage/contract';
 import type { Evidence } from '../monitor/index.ts';
 
-/** One size of an event, with its state now. */
+/** One size of an event, in its current state. */
 export interface NewsOffer {
   variant: string | null;
   sizeMl: number | null;
@@ -11,7 +11,7 @@ export interface NewsOffer {
   lastCheckedAt: Date | null;
 }
 
-/** What is in stock in place of something that sold out: said to be inspired by it, or what it is said to be inspired by. */
+/** An alternative in stock for a sold-out fragrance: its inspiration, or inspired by it. */
 export interface Instead {
   fragranceId: number;
   name: string;
@@ -20,49 +20,47 @@ export interface Instead {
   currency: string | null;
 }
 
-/** One notification as things stand now; all of a shop's text in it is hostile. */
+/** One event in its current state. All shop text in it is untrusted. */
 export interface News {
   eventId: string;
   kind: EventKind;
   happenedAt: Date;
-  /** It does not hold any more: gone again, back again, dearer again. */
+  /** The event is no longer true: sold out again, back in stock again, or more expensive again. */
   isOver: boolean;
   fragrance: Pick<Fragrance, 'id' | 'name' | 'brand' | 'imageUrl' | 'family'>;
   shop: string;
   url: string;
-  /** The sizes of the event that its receiver waits for. */
+  /** The sizes of the event that match the receiver's watch filter. */
   offers: readonly NewsOffer[];
   priceDrop: { before: number; now: number; currency: string } | null;
-  /** Of what sold out; at most three. */
+  /** Only for sold-out events; at most three. */
   instead: readonly Instead[];
   method: string | null;
   confidence: number | null;
   evidence: readonly Evidence[];
 }
 
-/** What is said to one target at once, whatever the channel. */
 export interface Message {
-  /** Stays the same however often it is tried: Message-ID, webhook-id, push topic. */
+  /** Stays the same across tries: it becomes the Message-ID, webhook-id or push topic. */
   id: string;
-  /** `single` is one piece of news as it happens; the others carry one or more. */
+  /** `single` is one event, sent as it happens; the others contain one or more, a `test` none. */
   kind: 'single' | 'quiet-hours' | 'daily-cap' | 'digest' | 'test';
   at: Date;
   /** Empty in a test. */
   news: readonly News[];
-  /** IANA name; times are said in it. */
+  /** IANA name; times in the message use it. */
   timeZone: string;
   userId: string;
 }
 
-/** Why a message was not accepted, from whatever channel. */
 export class Refusal extends Error {
   override name = 'Refusal';
-  /** `later`: try again; `never`: this message will not be accepted; `gone`: nothing will be, switch the target off. */
+  /** `later`: retry. `never`: drop this message. `gone`: switch the target off. */
   readonly kind: 'later' | 'never' | 'gone';
-  /** As the receiver asked, when it did. */
+  /** From the receiver's Retry-After; null without one. */
   readonly retryAfterMs: number | null;
 
-  /** `message` is for the target's owner: short, plain, without secrets or the receiver's own text. */
+  /** `message` is shown to the target's owner: short, without secrets or the receiver's text. */
   constructor(kind: Refusal['kind'], message: string, retryAfterMs: number | null = null) {
     super(message);
     this.kind = kind;

@@ -1,13 +1,13 @@
 import { isInStock } from '@sillage/contract';
 import type { News, NewsOffer } from './message.ts';
 
-/** How long a shop's text may be where it is quoted. */
+/** Default length limit of quoted shop text. */
 const QUOTED_LENGTH = 200;
 
 /**
- * One line without control or direction characters, and cut, so that a shop's text cannot pose as
- * ours. Noncharacters (U+FFFE, U+FFFF) go too: XML has no way to hold them, and one would make a
- * whole feed unreadable.
+ * Reduces shop text to one limited line without control or direction characters, so that it cannot
+ * pose as ours. Also removes noncharacters (U+FFFE, U+FFFF): XML cannot represent them, and one
+ * would make a whole feed unreadable.
  */
 export function plain(text: string, most = QUOTED_LENGTH): string {
   const line = text
@@ -17,13 +17,13 @@ export function plain(text: string, most = QUOTED_LENGTH): string {
   return line.length > most ? `${line.slice(0, most - 1)}…`.toWellFormed() : line;
 }
 
-/** An address that may stand in a message: http or https, in the spelling that browsers give it; null for any other. */
+/** Returns an http or https URL in normalised form; null for any other. */
 export function webHref(address: string): string | null {
   const url = URL.parse(address);
   return url && /^https?:$/.test(url.protocol) ? url.href : null;
 }
 
-/** With the ISO code, because a dollar sign is not one currency. */
+/** Formats a price with its ISO code, because several currencies share the dollar sign. */
 export function money(amount: number, currency: string | null): string {
   if (currency === null || !/^[A-Z]{3}$/.test(currency)) return `${amount} (currency not stated)`;
   return new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'code' })
@@ -31,12 +31,12 @@ export function money(amount: number, currency: string | null): string {
     .replaceAll('\u00a0', ' ');
 }
 
-/** Such as "4 May 2026, 12:20 CEST". `timeZone` is an IANA name. */
+/** Formats a time such as "4 May 2026, 12:20 CEST". `timeZone` is an IANA name. */
 export function moment(at: Date, timeZone: string): string {
   return `${format(at, timeZone, { day: 'numeric', month: 'short', year: 'numeric' })}, ${timeOfDay(at, timeZone)} ${zoneName(at, timeZone)}`;
 }
 
-/** Such as "02:10", or "Sun 3 May, 02:10" where the day is not that of `beside`. */
+/** Formats "02:10", or "Sun 3 May, 02:10" when the day differs from that of `beside`. */
 export function timeBeside(at: Date, timeZone: string, beside: Date): string {
   const day: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short' };
   const of = format(at, timeZone, day);
@@ -44,7 +44,7 @@ export function timeBeside(at: Date, timeZone: string, beside: Date): string {
   return of === format(beside, timeZone, day) ? time : `${of.replace(',', '')}, ${time}`;
 }
 
-/** The zone's short name at that time, such as CEST. */
+/** Returns the zone's short name at that time, such as CEST. */
 export function zoneName(at: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'short' }).formatToParts(at);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC';
@@ -62,7 +62,7 @@ export function nameOf({ fragrance }: Pick<News, 'fragrance'>): string {
   return plain(`${fragrance.name} by ${fragrance.brand}`);
 }
 
-/** What happened, in one line: the subject of a mail, the title of a push. */
+/** Describes the event in one line, as an email subject or push title. */
 export function headline(news: News): string {
   const name = nameOf(news);
   const shop = plain(news.shop, 80);
@@ -86,24 +86,23 @@ const headlines: Record<News['kind'], Headline> = {
   ],
 };
 
-/** Whole percent that a price fell by; never more than it did. */
+/** Whole percent, rounded down; never negative. */
 export function percentOff({ before, now }: { before: number; now: number }): number {
   return before > 0 ? Math.max(0, Math.floor((1 - now / before) * 100 + 1e-9)) : 0;
 }
 
-/** A size with its price, such as "50 ml: EUR 89.90". */
+/** Formats a size with its price, such as "50 ml: EUR 89.90". */
 export function offerWords(offer: NewsOffer): string {
   const size = offer.variant ?? (offer.sizeMl === null ? 'Size not stated' : `${offer.sizeMl} ml`);
   return `${plain(size, 80)}: ${offer.price === null ? 'price not stated' : money(offer.price, offer.currency)}`;
 }
 
-/** When any of the sizes was looked at last; null when that is not known. */
+/** Returns the time of the latest check of any size; null when unknown. */
 export function lastLook({ offers }: Pick<News, 'offers'>): Date | null {
   const times = offers.flatMap(({ lastCheckedAt }) => lastCheckedAt?.getTime() ?? []);
   return times.length > 0 ? new Date(Math.max(...times)) : null;
 }
 
-/** Whether a size that was in stock is so no more. */
 export function isGone({ availability }: Pick<NewsOffer, 'availability'>): boolean {
   return availability !== null && !isInStock(availability);
 }
@@ -121,7 +120,7 @@ const methods: Record<string, string> = {
   bigcommerce: "the shop's own product data",
 };
 
-/** Where it was read, in words that follow "from". */
+/** Describes the source of the data, in words that follow "from". */
 export function methodWords(method: string | null): string {
   return methods[method ?? ''] ?? "the shop's page itself";
 }

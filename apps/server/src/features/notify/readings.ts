@@ -3,7 +3,7 @@ import { type Reading, sharedReading } from '../../platform/metrics.ts';
 import { findDue, findFanOutsDue } from './ledger/backlog.repo.ts';
 import { outward } from './notify.tables.ts';
 
-/** What waits to be told; the same in every process on one database. */
+/** Gauges of pending messages and fan-outs, the same in every process on one database. */
 export function notifyReadings({ db, clock }: Pick<Deps, 'db' | 'clock'>): Reading[] {
   const due = sharedReading(() => findDue(db, clock.now()));
   const fanOuts = sharedReading(() => findFanOutsDue(db, clock.now()));

@@ -6,16 +6,19 @@ import { receiverUrl } from '../../platform/post.ts';
 import type { PushAddress, WebhookAddress } from './notify.tables.ts';
 import { type Asked, topicOf } from './targets.rules.ts';
 
-/** What makes two addresses the same place, whatever their keys: a hash, as addresses are secrets. */
+/**
+ * Returns a key that is equal for two registrations of the same address, whatever their keys. It is
+ * a hash, because addresses are secret.
+ */
 export function addressKey(address: PushAddress | WebhookAddress): string {
   const place = 'endpoint' in address ? address.endpoint : [address.url, 'chatId' in address ? address.chatId : null];
   return createHash('sha256').update(JSON.stringify(place)).digest('base64url');
 }
 
-/** What ntfy takes as one. */
+/** ntfy's rule for topic names. */
 const isTopic = /^[\w-]{1,64}$/;
 
-/** What is wrong with a new place, by field; nothing where all is well. Names are looked up when something is sent there. */
+/** Returns a new target's faults by field; empty if valid. Names are resolved only at each send. */
 export function faultsOf(asked: Asked, allowPrivate: boolean): Record<string, string> {
   const [field, text] = asked.preset === 'push' ? ['endpoint', asked.endpoint] : ['url', asked.url];
   const fault = faultOf(text, allowPrivate);
@@ -39,7 +42,7 @@ function faultOf(address: string, allowPrivate: boolean): string | null {
   }
 }
 
-/** RFC 8291: an uncompressed point of P-256, and 16 bytes. */
+/** RFC 8291: an uncompressed P-256 point, and 16 bytes. */
 function isPushKey({ p256dh, auth }: PushAddress): boolean {
   const point = Buffer.from(p256dh, 'base64url');
   return point.length === 65 && point[0] === 4 && Buffer.from(auth, 'base64url').length === 16;

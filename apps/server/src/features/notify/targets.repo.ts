@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import type {} from '../users/users.tables.ts';
 import type { PushAddress, WebhookAddress } from './notify.tables.ts';
 
-/** Everything of the user's places besides the app that were not removed. */
+/** All targets of the user except the inbox and removed ones. */
 function targets(db: Db, userId: string) {
   return db
     .selectFrom('targets')
@@ -18,7 +18,7 @@ function targets(db: Db, userId: string) {
 
 export type TargetRow = NonNullable<Awaited<ReturnType<typeof findTarget>>>;
 
-/** The mail first, then by age. */
+/** Returns the email target first, the others by age. */
 export function listTargets(db: Db, userId: string) {
   return targets(db, userId)
     .orderBy(sql`targets.channel <> 'email'`)
@@ -31,12 +31,12 @@ export function findTarget(db: Db, userId: string, id: string) {
   return targets(db, userId).where('targets.id', '=', id).executeTakeFirst();
 }
 
-/** Makes whoever else would add a place for this user wait until the transaction ends: what is counted stays true. */
+/** Takes an advisory lock, so that concurrent inserts cannot exceed `TARGETS_LIMIT`. */
 export async function lockTargets(tx: Tx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`targets ${userId}`}, 0))`.execute(tx);
 }
 
-/** Browsers and webhooks. */
+/** Counts push and webhook targets. */
 export async function countTargets(tx: Tx, userId: string): Promise<number> {
   const { count } = await targets(tx, userId)
     .clearSelect()
@@ -56,7 +56,10 @@ interface NewRow {
   now: Date;
 }
 
-/** Stores a place; one that is there already gets the new label and keys and works again. Answers its id. */
+/**
+ * Saves a target and returns its id. An existing one with the same key gets the new label and
+ * address, and is switched on.
+ */
 export async function upsertTarget(tx: Tx, row: NewRow): Promise<string> {
   const address = JSON.stringify(row.address);
   const { id } = await tx
@@ -81,7 +84,7 @@ export async function upsertTarget(tx: Tx, row: NewRow): Promise<string> {
   return id;
 }
 
-/** Forgets a browser or webhook; answers whether there was such a one. */
+/** Removes a push or webhook target and its address. Returns false when there is none. */
 export async function removeTarget(tx: Tx, userId: string, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('targets')
@@ -94,7 +97,10 @@ export async function removeTarget(tx: Tx, userId: string, id: string, now: Date
   return numUpdatedRows > 0n;
 }
 
-/** Ends what waits for a place. What a sender has in hand just now is left to it: it writes what became of it. */
+/**
+ * Drops the target's pending deliveries and bundles, except those that a sender has claimed: it
+ * saves their result itself.
+ */
 export async function dropWaiting(tx: Tx, userId: string, targetId: string, reason: string): Promise<void> {
   await sql`
     update deliveries set status = 'dropped', reason = ${reason}
@@ -107,7 +113,6 @@ export async function dropWaiting(tx: Tx, userId: string, targetId: string, reas
     where user_id = ${userId} and target_id = ${targetId} and status = 'due' and lease is null`.execute(tx);
 }
 
-/** Switches a place on again. */
 export async function switchOn(db: Db, userId: string, id: string): Promise<void> {
   await db
     .updateTable('targets')
@@ -117,7 +122,7 @@ export async function switchOn(db: Db, userId: string, id: string): Promise<void
     .execute();
 }
 
-/** Gives a plain webhook a new signing secret; answers which one it has now, or undefined where there is no such webhook. */
+/** Increments the secret's version; undefined when the user has no such webhook. */
 export function nextSecret(db: Db, userId: string, id: string, now: Date) {
   return db
     .updateTable('targets')

@@ -3,10 +3,9 @@ import type { z } from 'zod';
 import type { PushAddress, WebhookAddress } from './notify.tables.ts';
 import type { TargetRow } from './targets.repo.ts';
 
-/** A new place as the contract has parsed it. */
 export type Asked = z.output<typeof newTarget>;
 
-/** As it is stored: addresses in their one spelling, so that the same place is known again. */
+/** Converts to the stored form, with normalised URLs, so that the same address is recognised. */
 export function toAddress(asked: Asked): PushAddress | WebhookAddress {
   if (asked.preset === 'push') return { endpoint: spelt(asked.endpoint), p256dh: asked.p256dh, auth: asked.auth };
   const url = spelt(asked.url);
@@ -26,7 +25,7 @@ function spelt(address: string): string {
   return url.href;
 }
 
-/** A place as its owner sees it. */
+/** The API representation; empty for the inbox. */
 export function toTarget(row: TargetRow): Target[] {
   if (row.channel === 'app') return [];
   return [
@@ -46,7 +45,10 @@ export function toTarget(row: TargetRow): Target[] {
   ];
 }
 
-/** As much of an address as tells its owner which it is: what could be used to write there, as ntfy's topic, is left out. */
+/**
+ * Returns enough of an address for its owner to recognise it, without anything that would allow
+ * writing there, such as an ntfy topic.
+ */
 export function shownAddress(address: PushAddress | WebhookAddress): string {
   if ('endpoint' in address) return new URL(address.endpoint).host;
   const { host, pathname, search } = new URL(address.url);
@@ -55,10 +57,10 @@ export function shownAddress(address: PushAddress | WebhookAddress): string {
   return rest.length < SECRET_LENGTH ? host : `${host}/…${rest.slice(-4)}`;
 }
 
-/** Of a shorter path its last four characters would be too much of it. */
+/** In a shorter path, the last four characters would reveal too much. */
 const SECRET_LENGTH = 16;
 
-/** The topic of an ntfy address; empty where it has none. */
+/** Returns the topic of an ntfy URL; empty without one. */
 export function topicOf(url: string): string {
   return new URL(url).pathname.split('/').filter(Boolean).at(-1) ?? '';
 }

@@ -12,12 +12,12 @@ type Needs = Pick<Deps, 'db' | 'clock'>;
 
 const ADDS = { name: 'target-add', points: 60, windowMs: HOUR };
 
-/** Where the user is told of things: the mail first, then by age. */
+/** Returns the user's targets: email first, the others by age. */
 export async function listTargets({ db }: Pick<Needs, 'db'>, userId: string): Promise<Target[]> {
   return (await repo.listTargets(db, userId)).flatMap(toTarget);
 }
 
-/** Adds a place. The same one a second time is the one that is there, with the new name and keys, and works again. */
+/** Adds a target. An existing one with the same address is updated and switched on. */
 export async function addTarget(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'limits' | 'secret'>,
   userId: string,
@@ -40,7 +40,7 @@ export async function addTarget(
   return { target: stored.target, secret };
 }
 
-/** Tells nothing there any more, what waits included; its address is forgotten. */
+/** Removes a target with its address, and drops its pending deliveries. */
 export async function removeTarget({ db, clock }: Needs, userId: string, id: string): Promise<null> {
   await db.transaction().execute(async (tx) => {
     const { target } = await getTarget({ db: tx }, userId, id);
@@ -53,13 +53,11 @@ export async function removeTarget({ db, clock }: Needs, userId: string, id: str
 
 const MAIL_STAYS = 'Email can’t be removed. Choose which emails you want instead.';
 
-/** Switches on again what was switched off, and leaves on what works. */
 export async function resumeTarget({ db }: Pick<Needs, 'db'>, userId: string, id: string): Promise<Target> {
   await repo.switchOn(db, userId, id);
   return (await getTarget({ db }, userId, id)).target;
 }
 
-/** A new signing secret for a plain webhook. */
 export async function replaceSecret(
   { db, clock, secret }: Pick<Deps, 'db' | 'clock' | 'secret'>,
   userId: string,
@@ -70,7 +68,7 @@ export async function replaceSecret(
   return { secret: webhookSecret(secret, webhook.id, webhook.secret_version) };
 }
 
-/** One of the user's places, as stored and as shown; throws TARGET_NOT_FOUND for whatever is none. */
+/** Returns a target as stored and as shown; throws `TARGET_NOT_FOUND`. */
 export async function getTarget(
   { db }: Pick<Needs, 'db'>,
   userId: string,

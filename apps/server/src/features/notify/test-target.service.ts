@@ -18,7 +18,7 @@ const accepted = {
 
 type Outcome = Data<typeof routes.notify.testTarget>;
 
-/** Sends a test to one of the user's places, on or off, and says how it was received. Ten an hour. */
+/** Sends a test message to a target, even if it is off, and reports the result. Ten an hour. */
 export async function testTarget(
   deps: Pick<Deps, 'db' | 'clock' | 'limits' | 'log'>,
   channels: Record<'email' | 'push' | 'webhook', Channel>,

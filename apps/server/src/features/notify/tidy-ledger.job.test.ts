@@ -18,7 +18,7 @@ test('what was told is kept for 400 days, and so is the name of a place that was
   const tidy = tidyLedger(app);
   expect([await runOnce(tidy), await runOnce(tidy), await left()]).toEqual([true, false, [1, 1, 3]]);
   app.clock.advance(399 * DAY);
-  // Her session has ended meanwhile; what is stored is counted by itself.
+  // The user's session has expired meanwhile, so the rows are counted directly.
   const stored = async () => (await app.db.selectFrom('deliveries').select('id').execute()).length;
   expect([await runOnce(tidy), await stored()]).toEqual([true, 1]);
   app.clock.advance(2 * DAY);

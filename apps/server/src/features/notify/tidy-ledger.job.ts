@@ -4,10 +4,10 @@ import { firstIdAt } from '../../platform/ids.ts';
 import { everyHour, type SharedWork } from '../../platform/loop.ts';
 import { deleteOld } from './tidy-ledger.repo.ts';
 
-/** A year and a month: last year's spring sale can still be found in the inbox. */
+/** A year and a month, so that last year's spring sale is still in the inbox. */
 const KEPT_MS = 400 * DAY;
 
-/** Clearing away what was told, or not told, longer ago than anybody asks. */
+/** Deletes old deliveries, bundles and removed targets. */
 export function tidyLedger({ db, clock }: Pick<Deps, 'db' | 'clock'>): SharedWork<Date> {
   return everyHour(clock, {
     name: 'tidy-ledger',

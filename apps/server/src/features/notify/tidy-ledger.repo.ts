@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type {} from './notify.tables.ts';
 
-/** Rows of one statement: few enough that nobody waits for it. */
+/** Maximum rows per statement, so that it blocks no other query noticeably. */
 const AT_A_TIME = 5_000;
 
 /**
- * Removes some of the deliveries (entries of inboxes are such) and bundles whose ids were made before `id`, and places that were
- * removed before `at`. Ids grow with time, so that this reads nothing but what it removes. Answers whether there may be more.
+ * Deletes a batch of deliveries (inbox entries included) and bundles whose ids were created before
+ * `id`, and targets removed before `at`. Ids grow with time, so it reads only the rows that it
+ * deletes. Returns whether more may be left.
  */
 export async function deleteOld(db: Db, { id, at }: { id: string; at: Date }): Promise<boolean> {
   const removed = await Promise.all([

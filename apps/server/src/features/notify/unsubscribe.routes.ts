@@ -8,12 +8,15 @@ import type { MailKind } from './unsubscribe.ts';
 
 type Link = { Params: { token: string } };
 
-/** RFC 8058: the POST needs no session and any body; the GET shows a page and changes nothing, as scanners open links. */
+/**
+ * Mounts the unsubscribe links (RFC 8058). The POST needs no session and accepts any body. The GET
+ * shows a page and changes nothing, because scanners open links.
+ */
 export function mountUnsubscribe({ app }: Http, deps: Deps): void {
   void app.register(async (scope: FastifyInstance) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, async () => ({}));
-    // Whatever a mail program calls its body, or calls it nothing, its owner's click counts.
+    // Accepts any content type, or none: email programs differ.
     scope.addHook('onRequest', async ({ headers }) => {
       headers['content-type'] = 'application/octet-stream';
     });
@@ -31,7 +34,7 @@ export function mountUnsubscribe({ app }: Http, deps: Deps): void {
   });
 }
 
-/** Never a redirect: a mail program would not follow it. */
+/** Responds with a page, never a redirect: an email program would not follow it. */
 function answer(reply: FastifyReply, kind: MailKind | null, page: (kind: MailKind) => string): FastifyReply {
   return reply
     .code(kind ? 200 : 404)

@@ -10,7 +10,7 @@ const preferences: Record<MailKind, MailPreference> = {
 
 type Needs = Pick<Deps, 'db' | 'secret'>;
 
-/** Turns the preference that the token names off (or on again), and answers which; null when the token is none of ours. */
+/** Sets the preference that the token names and returns its kind; null for an invalid token. */
 export async function setByLink({ db, secret }: Needs, token: string, on: boolean): Promise<MailKind | null> {
   const named = readUnsubscription(secret, token);
   if (!named) return null;
@@ -18,7 +18,7 @@ export async function setByLink({ db, secret }: Needs, token: string, on: boolea
   return named.kind;
 }
 
-/** What a link's token would end; null when it is none of ours. */
+/** Returns the kind of email that a token unsubscribes from; null for an invalid token. */
 export function kindOfLink({ secret }: Pick<Needs, 'secret'>, token: string): MailKind | null {
   return readUnsubscription(secret, token)?.kind ?? null;
 }

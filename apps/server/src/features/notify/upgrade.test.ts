@@ -9,13 +9,13 @@ import { readInbox } from './inbox.service.ts';
 const amber = '00000000-0000-7000-8000-000000000001';
 const id = (digit: number, n: number) => `${digit}0000000-0000-7000-8000-00000000000${n}`;
 
-/** Per event, the oldest first: the mails that the version before kept of it, by the address that its owner had then. */
+/** Per event, oldest first: statuses of the emails stored by the previous version, by address. */
 const kept = [
   ['sent'],
   ['due'],
   ['failed'],
   ['dropped'],
-  // To an old and a new address.
+  // To a previous and a current address.
   ['failed', 'due'],
   ['due', 'sent'],
   ['sent', 'due'],

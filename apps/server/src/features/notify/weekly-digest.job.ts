@@ -8,8 +8,8 @@ import { nextDigest, weekDue } from './digest.rules.ts';
 const AT_A_TIME = 300;
 
 /**
- * Making the digests that are due; what is in them is worked out when they are sent. A digest and the time of the next one are
- * written together, so that whatever dies in between, nobody gets two and nobody none.
+ * Makes the digests that are due; their content is determined when they are sent. A digest and the
+ * time of the next one are saved in one transaction, so that a crash neither repeats nor skips one.
  */
 export function makeDigests(deps: Pick<Deps, 'db' | 'clock' | 'log'>): SharedWork<number> {
   return {
@@ -23,7 +23,7 @@ export function makeDigests(deps: Pick<Deps, 'db' | 'clock' | 'log'>): SharedWor
   };
 }
 
-/** Answers how many digests it made; null when nobody was due. */
+/** Returns how many digests it made; null when none was due. */
 async function makeSome(tx: Tx, now: Date): Promise<number | null> {
   const people = await lockDueDigests(tx, now, AT_A_TIME);
   if (people.length === 0) return null;

@@ -2,14 +2,14 @@ import { type PersonalityType, personalityTypes, QUIZ_LENGTH, QUIZ_PICKS, type Q
 import { z } from 'zod';
 import { plainText, squeezed } from './plain-text.rules.ts';
 
-/** What an analysis says; names, with their houses where they were given. */
+/** An analysis as the AI service wrote it; a recommendation may name its brand. */
 export interface Analysis {
   personality: PersonalityType;
   description: string;
   recommendations: string[];
 }
 
-/** More than the tokens that were asked for can fill. */
+/** In characters; more than the requested number of tokens can fill. */
 const LONGEST_REPLY = 20_000;
 const text = (most: number) => z.string().max(LONGEST_REPLY).transform(plainText).pipe(z.string().min(1).max(most));
 const isDistinct = (texts: readonly string[]) => new Set(texts.map(squeezed)).size === texts.length;
@@ -31,23 +31,22 @@ const completion = z.object({
   choices: z.tuple([z.object({ message: z.object({ content: z.string() }) })], z.unknown()),
 });
 
-/** What a chat completion says; empty for whatever is none. */
+/** Returns the text of a chat completion; empty when `answer` has another shape. */
 export function contentOf(answer: unknown): string {
   return completion.safeParse(answer).data?.choices[0].message.content ?? '';
 }
 
-/** The eight questions of a reply, numbered from 1; null for anything else. */
+/** Returns a reply's eight questions, numbered from 1; null when it does not fit the schema. */
 export function readQuestions(reply: string): QuizQuestion[] | null {
   const { data } = questionsReply.safeParse(jsonIn(reply));
   return data?.questions.map((entry, at) => ({ id: at + 1, ...entry })) ?? null;
 }
 
-/** The analysis of a reply; null for anything else. */
 export function readAnalysis(reply: string): Analysis | null {
   return analysisReply.safeParse(jsonIn(reply)).data ?? null;
 }
 
-/** The one type that the words name, however they are written; undefined for none and for several. */
+/** Returns the type that the text names in any spelling; undefined for none or several. */
 function typeNamed(words: string): PersonalityType | undefined {
   const said = ` ${withoutAnd(words)} `;
   const named = personalityTypes.filter((type) => said.includes(` ${withoutAnd(type)} `));
@@ -60,7 +59,7 @@ function withoutAnd(words: string): string {
     .replace(/ +/g, ' ');
 }
 
-/** The JSON object of a reply; a code fence or words around it are put aside. */
+/** Parses the JSON object in a reply, ignoring a code fence or text around it. */
 function jsonIn(reply: string): unknown {
   if (reply.length > LONGEST_REPLY) return undefined;
   try {

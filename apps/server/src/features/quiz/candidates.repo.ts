@@ -5,17 +5,16 @@ import type {} from '../catalogue/catalogue.tables.ts';
 import type {} from '../watchlist/watchlist.tables.ts';
 import type { Candidate } from './ranking.rules.ts';
 
-/** A fragrance as the ranking sees it, and what it is recognised by. */
 export interface CandidateRow extends Candidate {
   nameKey: string;
 }
 
-/** The newest so many of what somebody watches or dismissed count. */
+/** Only so many of the newest watched and dismissed fragrances count. */
 const MOST_HISTORY = 200;
 const MOST_SEEN = 5000;
 const MOST_MATCHES = 500;
 
-/** Whether a fragrance is confirmed in stock somewhere; to the letter as migration 0008's index has it. */
+/** SQL: confirmed in stock somewhere. Must match the index of migration 0008 literally. */
 export function isInStock(table: string): RawBuilder<boolean> {
   const values = sql.join(availabilities.filter(isInStockValue).map((value) => sql.lit(value)));
   return sql`(coalesce(${sql.ref(`${table}.availability`)} in (${values}), false))`;
@@ -27,7 +26,10 @@ const withOriginal = sql`left join lateral (
   select id from fragrances as o where o.name_key = f.original_key and o.is_listed order by id limit 1) as original on true`;
 const bestFirst = sql`${isInStock('f')} desc, f.watchers desc, f.votes desc nulls last, f.id`;
 
-/** The best known of each family, at most so many, those in stock first; nothing that goes by a name of `seen`. */
+/**
+ * Returns the best-known fragrances of each family, those in stock first, at most `most` per
+ * family. Excludes the names in `seen`.
+ */
 export async function listCandidates(
   db: Db,
   pools: readonly { family: Family; most: number }[],
@@ -44,7 +46,7 @@ export async function listCandidates(
   return rows;
 }
 
-/** The same of those that are in no family. */
+/** Like `listCandidates`, for fragrances without a family. */
 export async function listUnsorted(db: Db, most: number, seen: readonly string[]): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateRow>`
     select ${columns}
@@ -64,7 +66,7 @@ export async function listByIds(db: Db, ids: readonly number[]): Promise<Candida
   return rows;
 }
 
-/** Fragrances that go by any of these names, the best offer of each name first. */
+/** Returns fragrances with these names, ordered so that the best offer of each name comes first. */
 export async function listNamed(db: Db, nameKeys: readonly string[]): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateRow>`
     select ${columns} from fragrances as f ${withOriginal}
@@ -73,7 +75,7 @@ export async function listNamed(db: Db, nameKeys: readonly string[]): Promise<Ca
   return rows;
 }
 
-/** The whole name of each title that one house alone has. */
+/** Returns the full name of each title that only one brand has. */
 export async function listUnique(db: Db, titles: readonly string[]): Promise<{ title: string; nameKey: string }[]> {
   const { rows } = await sql<{ title: string; nameKey: string }>`
     select split_part(name_key, '|', 2) as title, min(name_key) as "nameKey" from fragrances
@@ -82,7 +84,6 @@ export async function listUnique(db: Db, titles: readonly string[]): Promise<{ t
   return rows;
 }
 
-/** What somebody watches, the newest first. */
 export async function listWatched(db: Db, userId: string): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateRow>`
     select ${columns} from watch_items join fragrances as f on f.id = watch_items.fragrance_id ${withOriginal}
@@ -91,7 +92,6 @@ export async function listWatched(db: Db, userId: string): Promise<CandidateRow[
   return rows;
 }
 
-/** What somebody said is not for them, the latest first. */
 export async function listDismissed(db: Db, userId: string): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateRow>`
     select ${columns} from recommendations join fragrances as f on f.id = recommendations.fragrance_id ${withOriginal}
@@ -100,7 +100,7 @@ export async function listDismissed(db: Db, userId: string): Promise<CandidateRo
   return rows;
 }
 
-/** The names of what somebody dismissed and the catalogue does not have. */
+/** Returns the names of dismissed recommendations that are not in the catalogue. */
 export async function listDismissedNames(db: Db, userId: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct fragrance_name as name from recommendations
@@ -109,7 +109,7 @@ export async function listDismissedNames(db: Db, userId: string): Promise<string
   return rows.map(({ name }) => name);
 }
 
-/** The names of whatever somebody watches or dismissed, and with `recommended` of what stands on their list. */
+/** Names of watched and dismissed fragrances, with `recommended` also of recommended ones. */
 export async function listSeen(db: Db, userId: string, recommended: boolean): Promise<string[]> {
   const { rows } = await sql<{ nameKey: string }>`
     select distinct name_key as "nameKey" from fragrances where id in (

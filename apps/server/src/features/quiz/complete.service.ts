@@ -18,13 +18,13 @@ import { pickFragrances, readHistory } from './taste.service.ts';
 
 type Complete = typeof routes.quiz.complete;
 
-/** Of the questions and of what is made of the answers. */
+/** Version of the questions and of their evaluation. */
 const QUIZ_VERSION = '1';
 const UNMATCHED = 'It came with your result; our catalogue does not have it yet.';
 
 /**
- * Keeps a result, its answers and its recommendations, all or nothing. Somebody's completions follow each other; one that
- * names what stands on the list already leaves the list as it is, so that a double click changes nothing.
+ * Saves a result, its answers and its recommendations in one transaction, one completion per user
+ * at a time. Equal recommendations leave the list unchanged, so a double click has no effect.
  */
 export async function completeQuiz(
   { db, clock, limits }: Pick<Deps, 'db' | 'clock' | 'limits'>,
@@ -55,7 +55,10 @@ export async function completeQuiz(
   });
 }
 
-/** Forgets the result and whatever was made of it, all or nothing. What was dismissed stays, so that it never comes again. */
+/**
+ * Deletes the result and everything derived from it in one transaction. Dismissed recommendations
+ * stay, so that they are never recommended again.
+ */
 export async function clearResult({ db }: Pick<Deps, 'db'>, userId: string): Promise<null> {
   await db.transaction().execute(async (tx) => {
     await repo.lockQuiz(tx, userId);
@@ -67,7 +70,7 @@ export async function clearResult({ db }: Pick<Deps, 'db'>, userId: string): Pro
   return null;
 }
 
-/** What was named, as far as it was not dismissed, and as much of our own choice as four want. */
+/** Returns the named fragrances, except dismissed ones, filled up to four with own picks. */
 async function recommend(
   tx: Tx,
   userId: string,
@@ -90,7 +93,10 @@ interface Named {
   fragrance: CandidateRow | undefined;
 }
 
-/** The fragrances that the names mean: those of the last analysis where it gave the name, else by the matcher. */
+/**
+ * Resolves names by the last analysis if it gave the name, else by the matcher. Drops duplicates
+ * and dismissed names that are not in the catalogue.
+ */
 async function resolveNames(db: Db, userId: string, names: readonly string[]): Promise<Named[]> {
   const texts = [...new Map(names.map(plainText).map((text) => [squeezed(text), text])).values()].filter(Boolean);
   const taste = await repo.findTaste(db, userId);
@@ -112,7 +118,6 @@ async function resolveNames(db: Db, userId: string, names: readonly string[]): P
   });
 }
 
-/** As recommendations, in their order. */
 function judgeNamed(profile: Profile, history: History, named: readonly Named[]): recommendations.NewRecommendation[] {
   const scents = named.flatMap(({ fragrance }) => (fragrance ? scentOf(fragrance) : []));
   const judged = new Map(judgeScents(profile, scents, history).map((pick) => [pick.id, pick]));

@@ -6,7 +6,7 @@ import { drawQuestions } from './draw.rules.ts';
 import { type Profile, scoreAnswers } from './scoring.rules.ts';
 import { randomFrom } from './testing/population.ts';
 
-/** Many people with random answers: every option of the bank is chosen by somebody. */
+/** Many simulated users with random answers; together they choose every option of the bank. */
 const profiles = Array.from({ length: 300 }, (_, seed) => {
   const random = randomFrom(seed);
   const quiz = seed % 10 === 0 ? drawQuestions(questionBank, random) : eightOf(random);
@@ -31,7 +31,7 @@ describe('the description', () => {
       const text = describeProfile(profile);
       const sentences = text.split(/(?<=[.?])\s/u);
       expect(text).not.toMatch(/[{}]|undefined| {2}|\.\.| [.,;:?]/u);
-      // One of the phrases asks itself a question: "And the fox? Both feet on the ground …"
+      // Some phrases contain a question: "And the fox? Both feet on the ground …"
       const questions = sentences.filter((sentence) => sentence.endsWith('?')).length;
       expect(sentences.length - questions).toBeGreaterThanOrEqual(2);
       expect(sentences.length - questions).toBeLessThanOrEqual(4);

@@ -3,10 +3,7 @@ import { directions, familyWords, fill, openings, pointers, streaks, underlining
 import type { Chosen, Profile } from './scoring.rules.ts';
 import { heaviest, numberOf } from './weights.rules.ts';
 
-/**
- * What the answers say of a person, in three sentences that quote three or four of them. The same profile reads the
- * same every time; which of the phrases are used follows from the answers.
- */
+/** Writes three sentences that quote three or four answers. Equal answers give equal text. */
 export function describeProfile(profile: Profile): string {
   const seed = numberOf(profile.chosen.map(({ echo }) => echo).join('|'));
   const { personality, chosen } = profile;
@@ -19,7 +16,7 @@ export function describeProfile(profile: Profile): string {
   return [opening, middle, scentSentence(profile, others, seed >>> 10)].join(' ');
 }
 
-/** The likeliest of the other types that an answer stands for more than for anything else. */
+/** Returns the likeliest other type that an answer stands for more than for any other type. */
 function secondSide(
   { personality, types }: Profile,
   rest: readonly Chosen[],
@@ -43,7 +40,7 @@ function scentSentence(profile: Profile, others: readonly Chosen[], seed: number
   });
 }
 
-/** The heaviest first; of equal ones the earlier answer. */
+/** Sorts the heaviest first; equal answers stay in their order. */
 function byWeight(answers: readonly Chosen[], weight: (answer: Chosen) => number): Chosen[] {
   return answers.toSorted((a, b) => weight(b) - weight(a));
 }

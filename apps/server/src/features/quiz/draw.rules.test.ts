@@ -14,7 +14,7 @@ import { randomFrom } from './testing/population.ts';
 
 const draws = Array.from({ length: 60 }, (_, seed) => drawQuestions(questionBank, randomFrom(seed)));
 
-/** In how many questions some answer weighs at least so much for each of the names. */
+/** Number of questions in which an option weighs at least `least` for each of the names. */
 function questionsFor(draw: (typeof draws)[number], names: readonly string[], least: number): number {
   const weighs = (table: object, name: string) =>
     Object.entries(table).some(([key, weight]: [string, number]) => key === name && weight >= least);

@@ -2,23 +2,23 @@ import { type Family, families, type PersonalityType, personalityTypes, QUIZ_LEN
 import type { BankQuestion } from './bank/question.ts';
 import { entriesOf, type Weights } from './weights.rules.ts';
 
-/** A weight that counts as standing for something. */
+/** Weight from which an answer stands for a type or family. */
 const CLEAR = 3;
-/** Each type has an answer of its own in at least this many of the eight questions … */
+/** Each type has an answer that stands for it in at least this many of the eight questions. */
 export const LEADS_PER_TYPE = 5;
-/** … any two types in at least this many the same question, to choose between … */
+/** Any two types both have such an answer in at least this many questions. */
 export const MEETINGS_PER_PAIR = 2;
-/** … each family has an answer of its own in at least this many … */
+/** Each family has an answer that stands for it in at least this many questions. */
 export const LEADS_PER_FAMILY = 1;
-/** … and weighs something in at least this many. */
+/** Each family has some weight in at least this many questions. */
 export const QUESTIONS_PER_FAMILY = 3;
-/** A motif may come back once in a quiz. */
+/** A motif may appear twice in a quiz. */
 export const MOST_OF_A_PICTURE = 2;
 const MOST_STARTS = 200;
 
 /**
- * Eight questions of eight themes, in random order, that tell all types and families apart (docs/quiz.md, "The draw").
- * `random` answers numbers from 0 up to 1; the same numbers draw the same quiz.
+ * Draws eight questions of eight themes in random order that tell all types and families apart
+ * (docs/quiz.md, "The draw"). `random` returns numbers from 0 up to 1 and determines the quiz.
  */
 export function drawQuestions(bank: readonly BankQuestion[], random: () => number): BankQuestion[] {
   const cards = bank.map(cardOf);
@@ -30,15 +30,14 @@ export function drawQuestions(bank: readonly BankQuestion[], random: () => numbe
   return shuffled(best, random).map(({ question }) => question);
 }
 
-/** How much is missing until a quiz keeps every promise of the draw; 0 when nothing is. */
+/** Returns how far a quiz is from meeting every requirement of the draw; 0 when it meets all. */
 export function gapsOf(questions: readonly BankQuestion[]): number {
   return gapsIn(questions.map(cardOf));
 }
 
-/** A question with what the draw asks of it. */
 interface Card {
   question: BankQuestion;
-  /** The types and families that one of its answers stands for, and the families that any weighs for. */
+  /** `types` and `led` have a clear weight in an answer; `touched` have any weight. */
   types: ReadonlySet<PersonalityType>;
   led: ReadonlySet<Family>;
   touched: ReadonlySet<Family>;
@@ -55,7 +54,7 @@ function cardOf(question: BankQuestion): Card {
   };
 }
 
-/** What the answers of a question weigh for, at least so heavily. */
+/** Names that an answer of the question gives at least the weight `least`. */
 function namesIn<Name extends string>(question: BankQuestion, field: 'types' | 'families', least: number): Set<Name> {
   const names = question.options.flatMap((option) =>
     entriesOf(option[field] as Weights<Name>).flatMap(([name, weight]) => (weight >= least ? [name] : [])),
@@ -63,7 +62,7 @@ function namesIn<Name extends string>(question: BankQuestion, field: 'types' | '
   return new Set(names);
 }
 
-/** Any eight cards of eight themes, then one swapped for a better one until no swap helps. */
+/** Draws eight cards of eight themes, then swaps single cards until no swap closes a gap. */
 function improved(cards: readonly Card[], random: () => number): Card[] {
   const themes = [...Map.groupBy(shuffled(cards, random), ({ question }) => question.theme).values()];
   let drawn = shuffled(themes, random)
@@ -77,7 +76,7 @@ function improved(cards: readonly Card[], random: () => number): Card[] {
   return drawn;
 }
 
-/** Every quiz that differs in one question and still has no theme twice. */
+/** Yields every quiz that differs in one question and has no theme twice. */
 function swapsOf(drawn: readonly Card[], cards: readonly Card[]): IteratorObject<Card[]> {
   return cards.values().flatMap((card) => {
     const rival = drawn.findIndex(({ question }) => question.theme === card.question.theme);

@@ -4,7 +4,7 @@ import { describeProfile } from './describe.rules.ts';
 import { drawQuestions } from './draw.rules.ts';
 import { type Profile, scoreAnswers } from './scoring.rules.ts';
 
-/** Eight questions of our own bank, as the wire has them. `random` answers numbers from 0 up to 1. */
+/** Draws eight questions in the contract's format. `random` returns numbers from 0 up to 1. */
 export function askQuestions(random: () => number): QuizQuestion[] {
   return drawQuestions(questionBank, random).map(({ id, question, options }) => ({
     id,
@@ -14,7 +14,7 @@ export function askQuestions(random: () => number): QuizQuestion[] {
   }));
 }
 
-/** What the answers say of somebody, whoever asked: our bank's questions by their weights, others by their words. */
+/** Scores any quiz: answers to the bank's questions by their weights, others by their words. */
 export function analyseAnswers(answers: readonly QuizAnswer[]): { profile: Profile; description: string } {
   const profile = scoreAnswers(answers, questionBank);
   return { profile, description: describeProfile(profile) };

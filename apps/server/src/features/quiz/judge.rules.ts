@@ -2,7 +2,7 @@ import { type History, type Pick, rankScents, type Scent, scentOf } from './rank
 import { type Reason, reasonFor } from './reason.rules.ts';
 import type { Profile } from './scoring.rules.ts';
 
-/** What the ranking says of scents that were chosen elsewhere, in their order: how well each suits the person, and why. */
+/** Rates and explains fragrances that the ranking did not choose, in the given order. */
 export function judgeScents(profile: Profile, scents: readonly Scent[], history: History): Pick[] {
   const reasons: Reason[] = [];
   return scents.map((scent) => {
@@ -16,7 +16,7 @@ export function judgeScents(profile: Profile, scents: readonly Scent[], history:
   });
 }
 
-/** How well something of which only the name is known suits the person, by what the words of its name smell of. Percent. */
+/** Percentage of fit of a fragrance known by name only, from the smells that its words name. */
 export function judgeName(profile: Profile, name: string, history: History): number {
   const scent = scentOf({
     id: 0,

@@ -3,8 +3,9 @@ import { nameKeyOf, readingsOf } from '../catalogue/index.ts';
 import { type CandidateRow, listNamed, listUnique } from './candidates.repo.ts';
 
 /**
- * The fragrance of the catalogue that each text names, in their order: by house and name however they are put together, or
- * by a name alone where one house alone has it; undefined where nothing fits. Of several strengths the best offer.
+ * Finds the fragrance that each text names, in the order of the texts; undefined without a match.
+ * Accepts brand and name in any order, or a name alone that only one brand has. Of several
+ * concentrations it takes the best offer.
  */
 export async function matchNames(db: Db, texts: readonly string[]): Promise<(CandidateRow | undefined)[]> {
   if (texts.length === 0) return [];
@@ -16,7 +17,6 @@ export async function matchNames(db: Db, texts: readonly string[]): Promise<(Can
   return wanted.map((readings) => readings.map((key) => found.get(key)?.[0]).find(Boolean));
 }
 
-/** What stands behind the house in what a fragrance is recognised by. */
 function titleOf(nameKey: string): string {
   return nameKey.slice(nameKey.indexOf('|') + 1);
 }

@@ -3,7 +3,7 @@ import { plainText } from './plain-text.rules.ts';
 const LONGEST_NAME = 180;
 const LONGEST_HOUSE = 100;
 
-/** How a fragrance is named to people and to the AI service: "Oud Wood by Tom Ford". */
+/** Name of a fragrance for users and the AI service: "Oud Wood by Tom Ford". */
 export function labelOf({ name, brand }: { name: string; brand: string }): string {
   return `${plainText(name).slice(0, LONGEST_NAME)} by ${plainText(brand).slice(0, LONGEST_HOUSE)}`;
 }

@@ -1,9 +1,10 @@
 import type { Family, PersonalityType } from '@sillage/contract';
 
 /**
- * The phrases of descriptions and reasons. {a} to {c} and {echo} stand for answers ("the pot of green tea", "the pearls
- * at a picnic", “a quoted answer”), {A} for one that begins a sentence; {f}, {g} and {s} for what something smells of.
- * Any of them may be singular or plural, so none is ever the subject of a verb in the present tense.
+ * Phrases of descriptions and reasons. {a} to {d} and {echo} stand for answers ("the pot of green
+ * tea", "the pearls at a picnic", “a quoted answer”); {f}, {g} and {s} for smells. A capital such
+ * as {A} begins a sentence. Any of them may be singular or plural, so none is ever the subject of a
+ * verb in the present tense.
  */
 export const openings: Record<PersonalityType, readonly string[]> = {
   'Fresh & Energetic': [
@@ -50,7 +51,7 @@ export const openings: Record<PersonalityType, readonly string[]> = {
   ],
 };
 
-/** The side that comes second, by an answer that shows it. */
+/** For the second type, with an answer that shows it. */
 export const streaks: Record<PersonalityType, readonly string[]> = {
   'Fresh & Energetic': [
     'With {c} you let some fresh air in.',
@@ -84,7 +85,7 @@ export const streaks: Record<PersonalityType, readonly string[]> = {
   ],
 };
 
-/** For somebody who is of one kind only. */
+/** For users without a second type. */
 export const underlinings: readonly string[] = [
   'The rest, {c} included, only underlines it.',
   'And with {c} you said it once more.',
@@ -99,7 +100,7 @@ export const directions: readonly string[] = [
   'Put that into a bottle and you get {f}, with a trace of {g}.',
 ];
 
-/** The same when an answer that was not quoted yet did most for it. */
+/** The same as `directions`, with an answer {d} that was not quoted yet and contributed most. */
 export const pointers: readonly string[] = [
   'Above all {d} sent us to {f}; {g} came a close second.',
   'For {d}, and for you, we would look among scents of {f}, then of {g}.',
@@ -123,7 +124,7 @@ export const familyWords: Record<Family, string> = {
   Green: 'crushed leaves and cut grass',
 };
 
-/** {s} is what links the scent to the answer, {S} the same at the beginning of a sentence. */
+/** {s} links the fragrance to the answer; {S} begins a sentence. */
 export const reasonsByAnswer: readonly string[] = [
   '{S}, close to {echo}.',
   '{S}, for the same taste that picked {echo}.',
@@ -150,7 +151,7 @@ export const reasonsByTaste: readonly string[] = [
   'Taken together, your answers make room for {s}.',
 ];
 
-/** Fills the places of a phrase; capital letters in them begin a sentence. */
+/** Fills the placeholders; a capital placeholder capitalises its text. */
 export function fill(phrase: string, places: Readonly<Record<string, string>>): string {
   return phrase.replace(/\{(\w+)\}/gu, (_, place: string) => {
     const text = places[place] ?? places[place.toLowerCase()] ?? '';

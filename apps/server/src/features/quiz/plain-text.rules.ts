@@ -1,8 +1,8 @@
 import type { QuizAnswer } from '@sillage/contract';
 
 /**
- * Text of strangers as one line of plain text: without control characters, without what is invisible or turns the reading
- * direction, with single spaces. The joiners of some scripts and of emoji stay.
+ * Reduces untrusted text to one line without control characters, invisible characters,
+ * bidirectional controls or repeated spaces. Keeps the joiners that some scripts and emoji need.
  */
 export function plainText(text: string): string {
   return text
@@ -13,7 +13,6 @@ export function plainText(text: string): string {
     .trim();
 }
 
-/** Answers as plain text, which strangers typed or had others send. */
 export function plainAnswers(answers: readonly QuizAnswer[]): QuizAnswer[] {
   return answers.map(({ questionNumber, questionText, selectedAnswer }) => ({
     questionNumber,
@@ -22,7 +21,7 @@ export function plainAnswers(answers: readonly QuizAnswer[]): QuizAnswer[] {
   }));
 }
 
-/** What two spellings of one text have in common: case, accents and everything but letters and figures aside. */
+/** Normalises text for comparison: letters and digits only, without case and accents. */
 export function squeezed(text: string): string {
   return text
     .normalize('NFKD')

@@ -4,12 +4,12 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import type { NamedFragrance } from './quiz.tables.ts';
 import type { Profile } from './scoring.rules.ts';
 
-/** Makes whoever else would change this user's quiz wait until the transaction ends. */
+/** Takes an advisory lock, so that changes to a user's quiz run one after another. */
 export async function lockQuiz(tx: Tx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`quiz ${userId}`}, 0))`.execute(tx);
 }
 
-/** What is known of somebody's taste; undefined until an analysis was made. */
+/** Returns the user's profile and last analysis; undefined before the first analysis. */
 export function findTaste(db: Db, userId: string) {
   return db
     .selectFrom('quiz_profiles')

@@ -17,7 +17,6 @@ const test = base.extend('app', { scope: 'file' }, async ({}, { onCleanup }): Pr
 type Person = Awaited<ReturnType<typeof givenUser>>;
 const [firstType] = personalityTypes;
 
-/** Answers a quiz to its end, as the page does. */
 async function complete(person: Person, answers: QuizAnswer[] = givenAnswers(), change: object = {}) {
   const { personality, description, recommendations } = await person.api.quiz.analyze({ body: { answers } });
   const body = { userId: person.id, personalityType: personality, description, recommendations, answers, ...change };

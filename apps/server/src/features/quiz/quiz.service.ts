@@ -13,22 +13,20 @@ import { pickFragrances, readHistory } from './taste.service.ts';
 import { aiWriter } from './writers/ai.ts';
 import { builtInWriter } from './writers/built-in.ts';
 
-/** The calls that make somebody else or a good deal of the database work. */
+/** Limit of calls that use the AI service or much of the database. */
 export const quizCalls: Limit = { name: 'quiz', points: 60, windowMs: HOUR };
-/** So many fragrances of the catalogue does the AI service get to choose from. */
 const SUGGESTED = 24;
 
 export type QuizDeps = Deps & { ai: QuizWriter | null };
 
-/** The same with the AI service that the operator chose, if any. */
+/** Adds the AI service, or null when the operator configured none. */
 export function withWriters(deps: Deps): QuizDeps {
   return { ...deps, ai: deps.config.ai && aiWriter(deps.config.ai, deps.log) };
 }
 
-/** Who calls, what they ask for, and whether they still wait. */
 export interface QuizCall {
   userId: string;
-  /** Whom to ask; by default the AI service where there is one. */
+  /** Undefined means the AI service if there is one. */
   source: QuizSource | undefined;
   leaving: AbortSignal;
 }
@@ -42,7 +40,7 @@ export async function askQuestions(
   return { questions: await writer.ask(call.leaving), source: writer.source };
 }
 
-/** What the answers say, with four fragrances of the catalogue or, from the AI service, four names. */
+/** Recommends four fragrances of the catalogue or, from the AI service, four names. */
 export async function analyseQuiz(deps: QuizDeps, call: QuizCall, given: readonly QuizAnswer[]): Promise<QuizAnalysis> {
   const { db, clock, limits } = deps;
   const { userId } = call;
@@ -59,7 +57,7 @@ export async function analyseQuiz(deps: QuizDeps, call: QuizCall, given: readonl
   return { ...analysis, source: writer.source };
 }
 
-/** Names with the fragrances that they mean: those suggested where it is their name, else by the matcher. */
+/** Resolves names to ids, by the suggested fragrances, then the matcher; null without a match. */
 async function identify(db: Deps['db'], names: readonly string[], suggested: readonly { id: number; name: string }[]) {
   const known = new Map(suggested.map(({ id, name }) => [squeezed(name), id]));
   const unknown = names.filter((name) => !known.has(squeezed(name)));
@@ -68,7 +66,10 @@ async function identify(db: Deps['db'], names: readonly string[], suggested: rea
   return names.map((name) => ({ name, fragranceId: known.get(squeezed(name)) ?? null }));
 }
 
-/** The AI service unless the built-in quiz is asked for, is all there is, or the user had their share of the day. */
+/**
+ * Returns the AI service, or the built-in quiz when the client asks for it, there is no service, or
+ * the user's daily limit is reached.
+ */
 async function writerFor({ ai, config, limits }: QuizDeps, { userId, source }: QuizCall): Promise<QuizWriter> {
   if (source === 'built-in' || !ai || !config.ai) return builtInWriter;
   const budget = { name: 'quiz-ai', points: config.ai.dailyLimit, windowMs: DAY };
@@ -81,7 +82,7 @@ async function writerFor({ ai, config, limits }: QuizDeps, { userId, source }: Q
   );
 }
 
-/** Everything that the quiz keeps on a person; the result itself is part of the user. */
+/** Returns all personal data of the quiz; the result itself is part of the user. */
 export async function exportQuiz({ db }: Pick<Deps, 'db'>, userId: string) {
   const taste = await repo.findTaste(db, userId);
   const recommendations = await listKept(db, userId);

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Profile } from './scoring.rules.ts';
 
-/** A name as an analysis gave it, and the fragrance of the catalogue that it means, if any. */
+/** A name from an analysis and its fragrance in the catalogue, null when there is none. */
 export interface NamedFragrance {
   name: string;
   fragranceId: number | null;
@@ -16,9 +16,9 @@ interface QuizAnswersTable {
 
 interface QuizProfilesTable {
   user_id: string;
-  /** Null until a quiz was completed. */
+  /** Null until the user completes a quiz. */
   profile: Generated<Profile | null>;
-  /** The last analysis, whether or not a quiz was completed with it. */
+  /** The last analysis, even if the user did not complete that quiz. */
   analysed: Generated<{ names: NamedFragrance[] } | null>;
   updated_at: Date;
 }

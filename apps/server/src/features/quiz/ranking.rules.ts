@@ -4,78 +4,72 @@ import { type Accord, accordsIn, familiesOf } from './scent-words.rules.ts';
 import type { Profile } from './scoring.rules.ts';
 import { blend, likeness, normalised, product, unit, type Weights } from './weights.rules.ts';
 
-/** What the ranking knows of a fragrance. */
 export interface Candidate {
   id: number;
   name: string;
   brand: string;
   family: Family | null;
-  /** The strongest first; may be empty. */
+  /** Strongest first; may be empty. */
   accords: readonly string[];
   notes: readonly string[];
   gender: Gender | null;
-  /** In stock somewhere, as far as is known. */
+  /** Confirmed in stock somewhere. */
   isAvailable: boolean;
-  /** How many people watch it. */
   popularity: number;
-  /** What it is said to be inspired by, where the catalogue has it. */
+  /** Id of the fragrance that inspired it; null when the catalogue does not have it. */
   originalId: number | null;
 }
 
-/** A candidate as a scent. */
 export interface Scent extends Candidate {
   families: Weights<Family>;
   /** Length 1, or empty. */
   smells: Weights<Accord>;
 }
 
-/** What somebody did so far. */
 export interface History {
-  /** Whatever they watch, and whatever they said is not for them. */
   watched: readonly Scent[];
   dismissed: readonly Scent[];
-  /** Whom their fragrances are made for, from what they watch or prefer. */
+  /** Gender that the user's fragrances are made for, from preferences or the watchlist. */
   gender: Gender | null;
-  /** Recommended before, dismissed ones too: never again. */
+  /** Excluded from the picks. */
   recommendedIds: ReadonlySet<number>;
 }
 
 export interface Pick {
   id: number;
-  /** Percent: how likely it is, in the population of docs/quiz.md, that its family is a favourite. */
+  /** Percentage: probability, in the population of docs/quiz.md, that its family is a favourite. */
   confidence: number;
   reason: string;
 }
 
-/** A fragrance of one house after another: at most so many in each four picks. */
+/** Maximum number of fragrances of one brand in each four picks. */
 export const MOST_OF_A_HOUSE = 2;
 const FOUR = 4;
 
 const FAMILY_SHARE = 0.7;
-/** Favourites that somebody has, as the chance of "one of them" needs it. */
+/** Assumed number of a user's favourite families, for the chance that one of them matches. */
 const FAVOURITES = 2.5;
-/** How near families are that stand side by side on the wheel. */
+/** Similarity of families by their distance on the wheel. */
 const NEAR = [1, 0.15];
-/** What people watch counts up to this much beside what they answered, half of it after so many. */
+/** Maximum share of the watchlist beside the answers; HISTORY_HALF fragrances give half of it. */
 const HISTORY_SHARE = 0.4;
 const HISTORY_HALF = 5;
-/** Made for the other side: far down, though not out of the question. */
 const OTHER_GENDER = 0.3;
-/** What each dismissed scent takes from one just like it, and the most that all may take. */
+/** Penalty per identical dismissed fragrance, and the maximum of all such penalties. */
 const DISMISSED_PUSH = 0.12;
 const DISMISSED_MOST = 0.4;
-/** Stock decides where fits are this near; watchers where they are nearer still. */
+/** Stock decides between fits this close, popularity between even closer ones. */
 const STOCK_STEP = 0.05;
 const POPULARITY_STEP = 0.01;
-/** A second pick of one family, or of the same smell, must be better by so much. */
+/** Penalties for a second pick of the same family or the same smell. */
 const SAME_FAMILY = 0.4;
 const SAME_SMELL = 0.08;
-/** Confidence follows fit along a logistic curve; both numbers are fitted to the simulation of docs/quiz.md. */
+/** Logistic curve from fit to confidence, fitted to the simulation of docs/quiz.md. */
 const CURVE = { middle: 0.5, steepness: 5 };
 
 const wheel = families.map((family) => family.name);
 
-/** Reads what a fragrance smells of: its accords where they are known, its notes, and by them its family if it has none. */
+/** Adds smells from accords and notes, and families from the smells when there is no family. */
 export function scentOf(candidate: Candidate): Scent {
   const named = candidate.accords.map((accord, at) => [accordsIn(accord), 2 / (at + 1)] as const);
   const noted = candidate.notes.map((note) => [accordsIn(note), 1 / Math.max(1, candidate.notes.length)] as const);
@@ -85,8 +79,8 @@ export function scentOf(candidate: Candidate): Scent {
 }
 
 /**
- * The next picks, the best first: what fits the person, varied in house and family, in stock first where fits are near
- * (docs/quiz.md, "Ranking"). Fewer than `count` only where nothing else is left. The same input gives the same picks.
+ * Returns the next picks, best first: varied in brand and family, in stock first between close fits
+ * (docs/quiz.md, "Ranking"). Deterministic. Fewer than `count` only if none is left.
  */
 export function rankScents(profile: Profile, scents: readonly Scent[], history: History, count: number): Pick[] {
   const taste = tasteOf(profile, history);
@@ -111,7 +105,7 @@ export function rankScents(profile: Profile, scents: readonly Scent[], history: 
 }
 
 interface Taste {
-  /** The chance that a scent of the family is near one of the favourites. */
+  /** Probability that a fragrance of the family is near one of the favourites. */
   families: Weights<Family>;
   accords: Weights<Accord>;
 }
@@ -135,7 +129,6 @@ function tasteOf(profile: Profile, { watched }: History): Taste {
   return { families: Object.fromEntries(near), accords };
 }
 
-/** Steps from one family to the other around the wheel. */
 function stepsBetween(one: Family, other: Family): number {
   const steps = Math.abs(wheel.indexOf(one) - wheel.indexOf(other));
   return Math.min(steps, wheel.length - steps);
@@ -143,9 +136,9 @@ function stepsBetween(one: Family, other: Family): number {
 
 interface Rated {
   scent: Scent;
-  /** How well it suits the person, 0 to 1. */
+  /** 0 to 1. */
   fit: number;
-  /** The fit with what makes one of two equals the better offer. */
+  /** Fit plus small bonuses for stock and popularity. */
   worth: number;
 }
 
@@ -178,7 +171,7 @@ function nextOf(rated: readonly Rated[], picked: readonly Rated[]): Rated | unde
     four.filter((other) => other.scent.brand === scent.brand).length < MOST_OF_A_HOUSE;
   let best: { candidate: Rated; worth: number } | undefined;
   for (const candidate of rated) {
-    // They come by worth, and variety only takes away.
+    // Candidates come by worth, and the variety penalty only lowers it.
     if (best && candidate.worth <= best.worth) break;
     if (!isAllowed(candidate)) continue;
     const worth = candidate.worth - repetitionOf(candidate.scent, four);
@@ -194,7 +187,10 @@ function repetitionOf(scent: Scent, four: readonly Rated[]): number {
   }, 0);
 }
 
-/** One and the same, an original and what follows it, two that follow one, or one name in two strengths: one of them is enough. */
+/**
+ * True for the same fragrance, an original and its imitation, two imitations of one original, or
+ * two concentrations of one name: only one of them is recommended.
+ */
 function isSameStory(a: Scent, b: Scent): boolean {
   if (a.id === b.id) return true;
   if (a.originalId === b.id || b.originalId === a.id) return true;

@@ -4,18 +4,17 @@ import { type Accord, accordsIn } from './scent-words.rules.ts';
 import type { Chosen } from './scoring.rules.ts';
 import { heaviest, likeness, type Weights } from './weights.rules.ts';
 
-/** Why a scent is recommended, with the answer that it quotes and the phrase it uses, so that the next can use others. */
+/** A reason with the answer and the phrase that it uses, so that the next reason can use others. */
 export interface Reason {
   sentence: string;
   echo: string | null;
   phrase: string;
 }
 
-/** Names of the laboratory, which say nothing to the nose. */
+/** Trade names of aroma chemicals, which mean nothing to most users. */
 const trademarks =
   /^(iso e super|akigalawood|ambrofix|ambroxan|aquozone|calone|cashmeran|georgywood|hedione|petalia)$/u;
 
-/** What a reason needs to know of a scent. */
 export interface Smelling {
   id: number;
   notes: readonly string[];
@@ -23,19 +22,19 @@ export interface Smelling {
   smells: Weights<Accord>;
 }
 
-/** An answer must have this much in common with a scent to be named as its reason … */
+/** Minimum similarity of an answer and a fragrance for a reason to quote the answer. */
 const LINK = 0.12;
-/** … and so much more when another reason beside it quotes it already. */
+/** Additional similarity needed when another reason already quotes the answer. */
 const QUOTED = 0.35;
 const LONGEST_NOTE = 30;
 const familyNames = families.map(({ name }) => name);
-/** Where a note comes from is left out: it would want a capital letter. */
+/** Origins are removed from notes: they would need a capital letter. */
 const origins =
   /\b(african|amalfi|american|arabian|australian|balkan|bourbon|brazilian|bulgarian|calabrian|californian|chinese|damask|egyptian|english|florentine|french|grasse|guatemalan|haitian|indian|indonesian|italian|japanese|java|madagascar|mexican|moroccan|mysore|palisander|parma|peru|sambac|sichuan|siam|sicilian|somalian|spanish|tahitian|taif|texan|texas|tolu|tunisian|turkish|virginia)\b/giu;
 
 /**
- * One sentence that says what links a scent with an answer, with the watchlist, or with the answers as a whole.
- * `before` are the reasons it will stand beside: other answers and phrases come first.
+ * Explains a recommendation in one sentence by an answer, the watchlist, or all answers together.
+ * Prefers answers and phrases that the reasons in `before` do not use.
  */
 export function reasonFor(
   scent: Smelling,
@@ -53,7 +52,7 @@ export function reasonFor(
   return { sentence: fill(phrase, { s: familyPhrase(scent) }), echo: null, phrase };
 }
 
-/** The answer that has most in common with the scent, if any has enough; one that is quoted already, only if far ahead. */
+/** Returns the most similar answer, if any reaches LINK; a quoted one only if it is far ahead. */
 function linkedAnswer(scent: Smelling, chosen: readonly Chosen[], before: readonly Reason[]): Chosen | undefined {
   const quoted = new Set(before.map((reason) => reason.echo));
   return chosen
@@ -67,14 +66,14 @@ function linkOf(scent: Smelling, answer: Chosen): number {
   return likeness(scent.smells, answer.accords) + likeness(scent.families, answer.families) / 2;
 }
 
-/** "cedar and smoke": notes of the scent that smell of what the answer stands for, or else its family in words. */
+/** "cedar and smoke": notes that match the answer, or else the fragrance's family in words. */
 function linkWords(scent: Smelling, answer: Chosen): string {
   const notes = scent.notes
     .map((note) => ({ note: plainNote(note), link: likeness(accordsIn(note), answer.accords) }))
     .filter(({ note, link }) => note !== null && link > 0)
     .toSorted((a, b) => b.link - a.link)
     .flatMap(({ note }) => note ?? [])
-    // Leather for a leather jacket says little; what goes with it says more.
+    // A leather note says little about a leather jacket, so notes that repeat the answer come last.
     .toSorted((a, b) => Number(sharesWord(a, answer.echo)) - Number(sharesWord(b, answer.echo)));
   const [first] = notes;
   if (first === undefined) return familyPhrase(scent);
@@ -87,7 +86,7 @@ function sharesWord(a: string, b: string): boolean {
   return b.split(' ').some((word) => words.has(word));
 }
 
-/** A note as a sentence can name it, or null for one that is not made of a few plain words. */
+/** Returns the note in a form for a sentence, or null when it is not made of a few plain words. */
 function plainNote(note: string): string | null {
   const words = note.replace(origins, ' ').replace(/\s+/gu, ' ').trim().toLowerCase();
   const isPlain = /^\p{L}+([ -]\p{L}+){0,3}$/u.test(words) && words.length <= LONGEST_NOTE;

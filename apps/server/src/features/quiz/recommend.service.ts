@@ -12,7 +12,7 @@ import { pickFragrances, readHistory } from './taste.service.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock'>;
 
-/** Everything on the user's list in its order, with the catalogue as it stands now. */
+/** Returns the user's recommendations in their order, with current data of the catalogue. */
 export async function listOfUser(db: Db, userId: string): Promise<Recommendation[]> {
   const rows = await repo.listRecommendations(db, userId);
   const ids = rows.flatMap(({ fragranceId }) => fragranceId ?? []);
@@ -41,7 +41,10 @@ function isAvailable({ availability }: { availability: Availability | null }): b
   return availability !== null && isInStock(availability);
 }
 
-/** Appends so many that were never on the list; fewer where the catalogue has no more. Answers the new ones. */
+/**
+ * Appends up to `wanted` recommendations that were never on the list, and returns them. Appends
+ * fewer when the catalogue has no more.
+ */
 export async function generateMore(
   { db, clock, limits }: Needs & Pick<Deps, 'limits'>,
   userId: string,
@@ -72,7 +75,6 @@ export function toNew(fragrance: CandidateRow, { confidence, reason }: Picked): 
   };
 }
 
-/** Watches what was recommended. */
 export async function addRecommended(
   deps: Needs,
   userId: string,
@@ -84,7 +86,7 @@ export async function addRecommended(
   return addFragrance(deps, { userId, fragranceId: found.fragranceId, notes: wish.notes });
 }
 
-/** Takes one off the list for good; once more changes nothing. */
+/** Removes a recommendation for good; repeating it has no effect. */
 export async function dismissRecommended({ db, clock }: Needs, userId: string, recId: number): Promise<null> {
   if (await repo.dismissRecommendation(db, userId, recId, clock.now())) return null;
   throw new AppError('RECOMMENDATION_NOT_FOUND');

@@ -4,7 +4,7 @@ import { type FragranceRow, fragranceColumns } from '../catalogue/catalogue.tabl
 import { isInStock } from './candidates.repo.ts';
 import type { RecommendationsTable } from './quiz.tables.ts';
 
-/** More than anybody asks for; keeps the list bounded. */
+/** Bounds the list; far above normal use. */
 export const MOST_RECOMMENDATIONS = 1000;
 
 export type NewRecommendation = Pick<
@@ -12,7 +12,10 @@ export type NewRecommendation = Pick<
   'fragrance_name' | 'brand_name' | 'fragrance_id' | 'confidence' | 'reason'
 >;
 
-/** What was recommended and not dismissed, in its order. `fragranceId` is null for what the catalogue does not list. */
+/**
+ * Returns recommendations that are not dismissed, in their order. `fragranceId` is null for a
+ * fragrance that the catalogue does not list.
+ */
 export function listRecommendations(db: Db, userId: string) {
   return db
     .selectFrom('recommendations')
@@ -37,7 +40,7 @@ export function listFragrances(db: Db, ids: readonly number[]): Promise<Fragranc
     .execute();
 }
 
-/** For each original the best known of what is in stock and said to be inspired by it. */
+/** Returns the best-known fragrance in stock that is inspired by each original. */
 export function listAlternatives(db: Db, originalIds: readonly number[]) {
   return db
     .selectFrom('fragrances as original')
@@ -55,7 +58,6 @@ export function listAlternatives(db: Db, originalIds: readonly number[]) {
     .execute();
 }
 
-/** Appends recommendations in the order given; answers their ids. */
 export async function insertRecommendations(
   tx: Tx,
   userId: string,
@@ -75,12 +77,12 @@ export async function insertRecommendations(
   return inserted.map(({ id }) => id);
 }
 
-/** Removes what was recommended; what was dismissed stays, so that it never comes again. */
+/** Keeps dismissed recommendations, so that they are never recommended again. */
 export async function deleteRecommendations(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('recommendations').where('user_id', '=', userId).where('dismissed_at', 'is', null).execute();
 }
 
-/** One that stands on the user's list; the fragrance is null where the catalogue does not list it. */
+/** Excludes dismissed ones. `fragranceId` is null for a fragrance outside the catalogue. */
 export function findRecommendation(db: Db, userId: string, id: number) {
   return db
     .selectFrom('recommendations')
@@ -94,7 +96,7 @@ export function findRecommendation(db: Db, userId: string, id: number) {
     .executeTakeFirst();
 }
 
-/** Takes one off the user's list for good; answers whether it was theirs, also when it is off the list already. */
+/** Returns false when the user has no such recommendation; true even if dismissed before. */
 export async function dismissRecommendation(db: Db, userId: string, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('recommendations')
@@ -105,7 +107,6 @@ export async function dismissRecommendation(db: Db, userId: string, id: number, 
   return numUpdatedRows > 0n;
 }
 
-/** Everything that was ever recommended and is still kept, for the person's own copy of their data. */
 export function listKept(db: Db, userId: string) {
   return db
     .selectFrom('recommendations')

@@ -12,7 +12,6 @@ const test = base.extend('app', { scope: 'file' }, async ({}, { onCleanup }): Pr
   return app;
 });
 
-/** Somebody with a result and these recommendations, filled to four. */
 async function givenResult(app: TestApp, recommendations: string[] = []) {
   const person = await givenUser(app);
   const userId = person.id;

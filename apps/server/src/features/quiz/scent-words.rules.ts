@@ -1,7 +1,7 @@
 import type { Family, PersonalityType } from '@sillage/contract';
 import { blend, entriesOf, type Weights } from './weights.rules.ts';
 
-/** What each accord smells of, in the words of notes and of people; a word may stand under several. */
+/** Words for each accord, as notes and users' answers have them; a word may belong to several. */
 const wordsByAccord = {
   citrus:
     'citrus, lemon, lime, bergamot, mandarin, orange, tangerine, clementine, grapefruit, yuzu, citron, kumquat, petitgrain, neroli, verbena, lemonade, marmalade, zest, peel, sherbet, orangery',
@@ -74,10 +74,8 @@ const wordsByAccord = {
   mineral: 'stone, mineral, flint, pebble, concrete, pavement, chalk, slate, rock, cliff, dust, glacier',
 } as const;
 
-/** An accord, in the words that perfume databases use for what stands out in a scent. */
 export type Accord = keyof typeof wordsByAccord;
 
-/** The family that each accord is at home in, and at most one that it visits. */
 const familiesByAccord: Record<Accord, Weights<Family>> = {
   citrus: { Citrus: 1 },
   fresh: { Citrus: 0.5, Aromatic: 0.3, Water: 0.3 },
@@ -132,7 +130,6 @@ const familiesByAccord: Record<Accord, Weights<Family>> = {
   mineral: { Water: 0.4, Woody: 0.3, 'Mossy Wood': 0.2 },
 };
 
-/** What somebody tends to be like who likes a family. */
 export const typesByFamily: Record<Family, Weights<PersonalityType>> = {
   Fruity: { 'Romantic & Floral': 0.4, 'Oriental & Exotic': 0.3, 'Fresh & Energetic': 0.3 },
   Floral: { 'Romantic & Floral': 1 },
@@ -150,7 +147,7 @@ export const typesByFamily: Record<Family, Weights<PersonalityType>> = {
   Green: { 'Woody & Grounded': 0.5, 'Fresh & Energetic': 0.5 },
 };
 
-/** Words that say what somebody is like rather than what something smells of. */
+/** Words for a personality rather than a smell. */
 const wordsByType: Record<PersonalityType, string> = {
   'Fresh & Energetic':
     'energetic, energy, active, sporty, sport, run, running, fresh, lively, bright, playful, sunny, swim, surf, beach, gym, optimistic, clean, breezy, vibrant, morning, outdoors, light hearted, cheerful',
@@ -169,7 +166,7 @@ const wordsByType: Record<PersonalityType, string> = {
 type Lexicon<Name extends string> = ReadonlyMap<string, readonly Name[]>;
 
 const LONGEST_PHRASE = 4;
-/** As much of a text as is read; an answer has at most 500 characters. */
+/** Characters of a text that are read; an answer has at most 500. */
 const LONGEST_TEXT = 500;
 const accordLexicon = lexiconOf(wordsByAccord);
 const typeLexicon = lexiconOf(wordsByType);
@@ -182,7 +179,7 @@ function lexiconOf<Name extends string>(table: Readonly<Record<Name, string>>): 
   return lexicon;
 }
 
-/** Letters only, lower case, without accents; a plural counts as its singular when the word list knows only that. */
+/** Splits into lower-case words of letters only, without accents. */
 function wordsOf(text: string): string[] {
   return text
     .slice(0, LONGEST_TEXT)
@@ -199,14 +196,14 @@ function namesFor<Name extends string>(phrase: string, lexicon: Lexicon<Name>): 
   return singulars.map((form) => lexicon.get(form)).find(Boolean);
 }
 
-/** How often the text speaks of each name; the longest phrase counts, so that "orange blossom" is no orange. */
+/** Counts mentions of each name. The longest phrase counts: "orange blossom" is no orange. */
 function mentions<Name extends string>(text: string, lexicon: Lexicon<Name>): Weights<Name> {
   const words = wordsOf(text);
   const found: Weights<Name> = {};
   for (let at = 0; at < words.length; ) {
     const length = longestAt(words, at, lexicon);
     const names = length === 0 ? [] : (namesFor(words.slice(at, at + length).join(' '), lexicon) ?? []);
-    // A word with two meanings says half as much of each.
+    // A word with several meanings counts less for each.
     for (const name of names) found[name] = (found[name] ?? 0) + 1 / Math.sqrt(names.length);
     at += Math.max(1, length);
   }
@@ -220,17 +217,16 @@ function longestAt<Name extends string>(words: readonly string[], at: number, le
   return 0;
 }
 
-/** What a text smells of: accords by how often its words speak of them. Any text will do; only known words count. */
+/** Weighs the accords that a text's words name; unknown words are ignored. */
 export function accordsIn(text: string): Weights<Accord> {
   return mentions(text, accordLexicon);
 }
 
-/** The families that accords belong to. */
 export function familiesOf(weights: Weights<Accord>): Weights<Family> {
   return blend(...entriesOf(weights).map(([accord, weight]) => [familiesByAccord[accord], weight] as const));
 }
 
-/** What the words of a text say of a person; what it smells of counts half beside them. */
+/** Weighs the types that a text's words name; types implied by its smells count half. */
 export function typesIn(text: string): Weights<PersonalityType> {
   const families = familiesOf(accordsIn(text));
   return blend(

@@ -14,7 +14,6 @@ const first = quiz.map(({ question, options }) => ({
 }));
 const unknown = (selectedAnswer: string) => ({ questionText: 'Which one?', selectedAnswer });
 
-/** The answers of somebody who always takes what weighs most for a name. */
 function answersFor(field: 'types' | 'families', name: string) {
   return quiz.map(({ question, options }) => {
     const weight = (table: object) => (table as Record<string, number>)[name] ?? 0;

@@ -3,7 +3,6 @@ import type { BankQuestion } from './bank/question.ts';
 import { type Accord, accordsIn, familiesOf, typesByFamily, typesIn } from './scent-words.rules.ts';
 import { blend, chancesOf, entriesOf, heaviest, normalised, type Weights } from './weights.rules.ts';
 
-/** An answer as it comes: the texts of question and choice. */
 export interface GivenAnswer {
   questionText: string;
   selectedAnswer: string;
@@ -15,47 +14,47 @@ interface Meaning {
   accords: Weights<Accord>;
 }
 
-/** A chosen answer with what it stands for; `echo` is how a sentence can speak of it. */
+/** A chosen answer with its weights; `echo` is its noun phrase for sentences. */
 export interface Chosen extends Meaning {
   echo: string;
 }
 
-/** What eight answers say of somebody's taste. Plain data; kept with the user. Of gender it says nothing: nobody was asked. */
+/** Taste derived from answers. Plain data, stored per user. No question asks for gender. */
 export interface Profile {
   personality: PersonalityType;
-  /** The chance of each type, with a sum of 1. */
+  /** Probability of each type, with a sum of 1. */
   types: Record<PersonalityType, number>;
-  /** How likely each family is a favourite, with a sum of 1. */
+  /** Probability of each family as a favourite, with a sum of 1. */
   families: Record<Family, number>;
-  /** What the chosen answers smell of, with a sum of 1, or empty where no word was known. */
+  /** Smells of the chosen answers, with a sum of 1; empty when no word was known. */
   accords: Weights<Accord>;
   /** In the order of the quiz. */
   chosen: Chosen[];
 }
 
-/** How firmly people are taken to follow their type, and their favourite families (docs/quiz.md, "Scoring"). */
+/** How firmly users follow their type and their favourite families (docs/quiz.md, "Scoring"). */
 const TYPE_FIRMNESS = 0.65;
 const FAMILY_FIRMNESS = 0.55;
-/** The heaviest weight of the bank, which words may not exceed. */
+/** Highest weight in the bank; weights from words are limited to it. */
 const HEAVIEST = 3;
 const LONGEST_ECHO = 60;
 
 interface Reading {
   chosen: Chosen;
-  /** Everything that could have been chosen, and where among it the choice stands. */
+  /** All options of the question; `at` is the index of the chosen one. */
   options: readonly Pick<Meaning, 'types' | 'families'>[];
   at: number;
 }
 
-/** How much likelier a family is for the type it suits best. */
+/** Extra likelihood of a family for the type that it suits best. */
 const PRIOR = 2;
 const familyNames = families.map((family) => family.name);
 const silent = { types: {}, families: {} };
 
 /**
- * What the answers say. Those of the bank's questions count by the bank's weights, any other by its words
- * (docs/quiz.md has the formulas). The same answers in any order give the same chances; of equal ones the first
- * in the contract's order wins.
+ * Scores answers: to the bank's questions by the bank's weights, others by their words
+ * (docs/quiz.md has the formulas). The order of the answers does not affect the probabilities; ties
+ * go to the first in the contract's order.
  */
 export function scoreAnswers(answers: readonly GivenAnswer[], bank: readonly BankQuestion[]): Profile {
   const readings = answers.map((answer) => readAnswer(answer, bank));
@@ -77,21 +76,21 @@ export function scoreAnswers(answers: readonly GivenAnswer[], bank: readonly Ban
 }
 
 const pairs = familyNames.flatMap((one, at) => familyNames.slice(at + 1).map((other) => [one, other] as const));
-/** Everybody that the answers could come from: somebody of a type with two favourite families, by their places. */
+/** Every possible taste: indexes of a type and a pair of favourite families, and a log-prior. */
 const tastes = personalityTypes.flatMap((name, type) => {
   const logs = pairs.map((pair) => pair.reduce((sum, family) => sum + expectationOf(name, family), 0));
   return chancesOf(logs).map((chance, pair) => ({ type, pair, prior: Math.log(chance) }));
 });
 
-/** Before anything is answered, families that suit a type are likelier to be its favourites; all types are as likely. */
+/** Prior: families that suit a type are likelier favourites of it; all types are equally likely. */
 function expectationOf(type: PersonalityType, family: Family): number {
   return Math.log(1 + PRIOR * (typesByFamily[family][type] ?? 0));
 }
 
 /**
- * For each taste the log-likelihood of the choices, where somebody takes an option with a chance in proportion to
- * exp(its pull). So what was passed over counts as well as what was chosen, and a family that comes with the type
- * counts less than one that was chosen although it does not.
+ * Returns the log-likelihood of the choices for each taste, when a user takes an option with a
+ * probability proportional to exp(its pull). So options that were passed over count too, and a
+ * family that comes with the type counts less than a family that was chosen despite the type.
  */
 function supportsOf(readings: readonly Reading[]): number[] {
   const supports = tastes.map(({ prior }) => prior);
@@ -107,7 +106,7 @@ function supportsOf(readings: readonly Reading[]): number[] {
   return supports;
 }
 
-/** The logarithm of one product's share in the sum of all. */
+/** Logarithm of one product's share in the sum of all. */
 function logShare(one: readonly number[], other: readonly number[], at: number): number {
   let all = 0;
   for (let option = 0; option < one.length; option += 1) all += (one[option] ?? 0) * (other[option] ?? 0);
@@ -132,7 +131,7 @@ function readAnswer(answer: GivenAnswer, bank: readonly BankQuestion[]): Reading
     return { chosen: { echo, types, families: liked, accords }, options: question.options, at };
   }
   const chosen = readWords(answer.selectedAnswer);
-  // What else could have been chosen is not known: three answers that say nothing stand in for it.
+  // The other options are unknown; three neutral ones stand in for them.
   return { chosen, options: [chosen, silent, silent, silent], at: 0 };
 }
 
@@ -146,19 +145,17 @@ function readWords(text: string): Chosen {
   };
 }
 
-/** The same proportions, the largest no heavier than what one answer of the bank may weigh. */
 function toHeaviest<Name extends string>(weights: Weights<Name>): Weights<Name> {
   const largest = Math.max(0, ...entriesOf(weights).map(([, weight]) => weight));
   return largest === 0 ? {} : blend([weights, HEAVIEST / largest]);
 }
 
-/** The words in quotation marks; an answer of signs alone leaves none to quote. */
 function echoOf(text: string): string {
   const words = shortened(text);
   return words === '' ? 'the answer you gave' : `“${words}”`;
 }
 
-/** Quotation marks, breaks and what turns the reading direction would take the sentence around it apart. */
+/** Removes quotation marks, line breaks and bidirectional controls, which break the sentence. */
 function shortened(text: string): string {
   const words = text
     .replace(/[\p{C}“”"«»]/gu, ' ')

@@ -2,11 +2,11 @@ import { type Family, families, type Gender, type Preferences } from '@sillage/c
 import type { Profile } from './scoring.rules.ts';
 import { heaviest } from './weights.rules.ts';
 
-/** So many watched fragrances for men or women, and such a share of one of them, say for whom the next should be. */
+/** Minimum number, and minimum share of one gender, of watched fragrances to infer a preference. */
 const LEAST_WATCHED = 3;
 const CLEAR_SHARE = 0.8;
 
-/** For whom somebody's fragrances are made: what they prefer to see, else what nearly all they watch says, else nobody knows. */
+/** Returns the preferred gender, else that of nearly all watched fragrances, else null. */
 export function wantedGender(
   preference: Preferences['defaultFilter'],
   watched: readonly (Gender | null)[],
@@ -18,13 +18,13 @@ export function wantedGender(
   return (['men', 'women'] as const).find((gender) => share(gender) >= CLEAR_SHARE) ?? null;
 }
 
-/** How many fragrances of each family are looked at, 2,000 with those of no family (NO_FAMILY). */
+/** Number of candidates per family; with OF_NO_FAMILY 2,000 in all. */
 const FAVOURITES = 6;
 const OF_A_FAVOURITE = 250;
 const OF_ANOTHER = 50;
 export const OF_NO_FAMILY = 100;
 
-/** The families to look for, those that suit the profile best by far the most. */
+/** Returns the number of candidates per family, much higher for favourite families. */
 export function poolSizes({ families: liked }: Pick<Profile, 'families'>): { family: Family; most: number }[] {
   const names = families.map(({ name }) => name);
   const favourites = new Set(heaviest(liked, names).slice(0, FAVOURITES));

@@ -12,7 +12,7 @@ import { type History, type Pick, rankScents, type Scent, scentOf } from './rank
 import type { Profile } from './scoring.rules.ts';
 import { OF_NO_FAMILY, poolSizes, wantedGender } from './taste.rules.ts';
 
-/** What somebody did so far, as far as it tells their taste. */
+/** Reads the part of the user's history that shows taste; `recommendedIds` is empty. */
 export async function readHistory(db: Db, userId: string): Promise<History> {
   const watched = await listWatched(db, userId);
   const dismissed = await listDismissed(db, userId);
@@ -28,7 +28,6 @@ export async function readHistory(db: Db, userId: string): Promise<History> {
   };
 }
 
-/** A pick with the fragrance that it is. */
 export interface PickedFragrance extends Pick {
   fragrance: CandidateRow;
 }
@@ -38,11 +37,14 @@ interface Wish {
   profile: Profile;
   history: History;
   count: number;
-  /** Also leave out what stands on the list of recommendations. */
+  /** Also excludes fragrances on the recommendation list. */
   further?: boolean;
 }
 
-/** The best of the catalogue for somebody, the best first; nothing that they watch or dismissed, in any strength. */
+/**
+ * Returns the best fragrances of the catalogue for a user, best first. Excludes watched and
+ * dismissed ones in every concentration.
+ */
 export async function pickFragrances(db: Db, wish: Wish): Promise<PickedFragrance[]> {
   const seen = await listSeen(db, wish.userId, wish.further ?? false);
   const sorted = await listCandidates(db, poolSizes(wish.profile), seen);
@@ -54,7 +56,7 @@ export async function pickFragrances(db: Db, wish: Wish): Promise<PickedFragranc
   });
 }
 
-/** Picks until there are enough: where one house alone is left, its turn comes again and again. */
+/** Repeats the ranking until there are enough picks, since each run has a limit per brand. */
 function rankAll(scents: readonly Scent[], { profile, history, count }: Wish): Pick[] {
   const picks: Pick[] = [];
   while (picks.length < count) {

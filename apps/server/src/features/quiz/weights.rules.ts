@@ -1,12 +1,11 @@
-/** Weights by name; what is not named weighs nothing. */
+/** Weights by name; a missing name has the weight 0. */
 export type Weights<Name extends string> = Partial<Record<Name, number>>;
 
-/** The names and weights of a table, in its order. */
 export function entriesOf<Name extends string>(weights: Weights<Name>): [Name, number][] {
   return Object.entries(weights) as [Name, number][];
 }
 
-/** The sum of tables, each times its factor. */
+/** Adds tables, each multiplied by its factor. */
 export function blend<Name extends string>(...parts: readonly (readonly [Weights<Name>, number])[]): Weights<Name> {
   const sum: Weights<Name> = {};
   for (const [weights, factor] of parts) {
@@ -15,25 +14,25 @@ export function blend<Name extends string>(...parts: readonly (readonly [Weights
   return sum;
 }
 
-/** The same proportions with a sum of 1; nothing stays nothing. */
+/** Scales to a sum of 1; an empty table stays empty. */
 export function normalised<Name extends string>(weights: Weights<Name>): Weights<Name> {
   const sum = entriesOf(weights).reduce((total, [, weight]) => total + weight, 0);
   return sum === 0 ? {} : blend([weights, 1 / sum]);
 }
 
-/** How alike two tables are in their proportions: 1 when the same, 0 with nothing in common. */
+/** Cosine similarity: 1 for the same proportions, 0 for nothing in common. */
 export function likeness<Name extends string>(a: Weights<Name>, b: Weights<Name>): number {
   const common = product(a, b);
   return common === 0 ? 0 : common / (lengthOf(a) * lengthOf(b));
 }
 
-/** The same proportions with a length of 1, so that the likeness of two is their product. */
+/** Scales to a length of 1, so that the likeness of two such tables is their product. */
 export function unit<Name extends string>(weights: Weights<Name>): Weights<Name> {
   const length = lengthOf(weights);
   return length === 0 ? {} : blend([weights, 1 / length]);
 }
 
-/** What two tables have in common. */
+/** Dot product. */
 export function product<Name extends string>(a: Weights<Name>, b: Weights<Name>): number {
   let sum = 0;
   for (const name in a) sum += (a[name] ?? 0) * (b[name] ?? 0);
@@ -46,14 +45,14 @@ function lengthOf<Name extends string>(weights: Weights<Name>): number {
   return Math.sqrt(squares);
 }
 
-/** The names with any weight, the heaviest first; of equal ones the first in `order`. */
+/** Returns the names with a positive weight, heaviest first; ties in the order of `order`. */
 export function heaviest<Name extends string>(weights: Weights<Name>, order: readonly Name[]): Name[] {
-  // Sums that differ in the last bits are equal: they were only added in another order.
+  // Sums that differ only in the last bits are equal: they were added in another order.
   const rounded = (name: Name) => Number((weights[name] ?? 0).toPrecision(12));
   return order.filter((name) => (weights[name] ?? 0) > 0).toSorted((a, b) => rounded(b) - rounded(a));
 }
 
-/** Chances that fit log-likelihoods, in their order, with a sum of 1. */
+/** Converts log-likelihoods to probabilities with a sum of 1. */
 export function chancesOf(logs: readonly number[]): number[] {
   const most = Math.max(...logs);
   const powers = logs.map((log) => Math.exp(log - most));
@@ -61,7 +60,7 @@ export function chancesOf(logs: readonly number[]): number[] {
   return powers.map((power) => power / sum);
 }
 
-/** A number that stays the same for the same text, to choose between phrases that mean the same (FNV-1a). */
+/** Hashes a text (FNV-1a), to choose between equivalent phrases. */
 export function numberOf(text: string): number {
   let hash = 0x81_1c_9d_c5;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01_00_01_93);

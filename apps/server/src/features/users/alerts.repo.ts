@@ -4,14 +4,13 @@ import type { PreferencesTable } from './users.tables.ts';
 
 const columns = ['time_zone', 'quiet_from', 'quiet_to', 'daily_cap', 'price_drop_percent', 'weekly_digest'] as const;
 
-/** When and how often somebody wants to be told, as it is stored. */
 export type AlertRulesRow = Awaited<ReturnType<typeof getAlertRules>>;
 
 export function getAlertRules(db: Db, userId: string) {
   return db.selectFrom('preferences').select(columns).where('user_id', '=', userId).executeTakeFirstOrThrow();
 }
 
-/** The same, which nobody else changes until the transaction ends. */
+/** Like `getAlertRules`, but locks them until the transaction ends. */
 export function lockAlertRules(tx: Tx, userId: string) {
   return tx
     .selectFrom('preferences')
@@ -27,7 +26,7 @@ export async function saveAlertRules(tx: Tx, userId: string, change: Change): Pr
   await tx.updateTable('preferences').set(change).where('user_id', '=', userId).execute();
 }
 
-/** The inbox was seen up to this entry; what was seen before stays seen. */
+/** Moves the last seen inbox entry forward, never back. */
 export async function moveInboxSeen(db: Db, userId: string, entryId: string): Promise<void> {
   await db
     .updateTable('preferences')
@@ -37,7 +36,7 @@ export async function moveInboxSeen(db: Db, userId: string, entryId: string): Pr
     .execute();
 }
 
-/** Who wants a digest and is due for one, or whose next one (null) is yet to be worked out; nobody else gets them meanwhile. */
+/** Locks users whose digest is due or has no date yet (null), skipping rows locked elsewhere. */
 export function lockDueDigests(tx: Tx, now: Date, limit: number) {
   return tx
     .selectFrom('preferences')

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import type { PreferencesTable, UsersTable } from './users.tables.ts';
 import './users.tables.ts';
 
-/** The columns that a User is made from. */
+/** The columns that `toUser` needs. */
 export const userColumns = [
   'users.id',
   'users.username',
@@ -20,7 +20,7 @@ export const userColumns = [
 export type NewUser = Pick<UsersTable, 'id' | 'username' | 'first_name' | 'last_name' | 'email' | 'created_at'> &
   Partial<Pick<UsersTable, 'auth_provider' | 'is_active' | 'email_verified_at'>>;
 
-/** Stores a user with default preferences, or says which of the two unique things is taken. */
+/** Saves a user with default preferences; "taken" when the username or the email address exists. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<'inserted' | 'taken'> {
   const row = await tx
     .insertInto('users')
@@ -33,7 +33,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<'inserted' | 't
   return 'inserted';
 }
 
-/** The user with this username or this address, letters' case aside. */
+/** Finds a user by username or email address, ignoring case. */
 export function findByLogin(db: Db, usernameOrEmail: string) {
   return db
     .selectFrom('users')
@@ -55,7 +55,7 @@ export function findByEmail(db: Db, email: string) {
     .executeTakeFirst();
 }
 
-/** Removes an account whose address nobody has proven; answers whether there was one. */
+/** Deletes an account whose email address is not verified. Returns false when there is none. */
 export async function deleteUnverified(tx: Tx, email: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('users')
@@ -65,7 +65,7 @@ export async function deleteUnverified(tx: Tx, email: string): Promise<boolean> 
   return numDeletedRows > 0n;
 }
 
-/** Marks the address as proven and the account as active; answers the address. */
+/** Marks the email address as verified and the account as active, and returns the address. */
 export async function activateUser(tx: Tx, id: string, now: Date): Promise<string> {
   const row = await tx
     .updateTable('users')
@@ -84,7 +84,7 @@ export async function saveNames(db: Db, id: string, names: { first_name: string;
   await db.updateTable('users').set(names).where('id', '=', id).execute();
 }
 
-/** Keeps what the quiz said of somebody, or null to forget it; answers whether they are still there. */
+/** Saves the quiz result; null deletes it. Returns false when the user no longer exists. */
 export async function saveQuizResult(tx: Tx, id: string, result: QuizResult | null): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')
@@ -94,12 +94,12 @@ export async function saveQuizResult(tx: Tx, id: string, result: QuizResult | nu
   return numUpdatedRows > 0n;
 }
 
-/** Keeps an address that waits for its link; null when none does any more. */
+/** Saves a new address that is not yet confirmed; null removes it. */
 export async function savePendingEmail(db: Db, id: string, email: string | null): Promise<void> {
   await db.updateTable('users').set({ pending_email: email }).where('id', '=', id).execute();
 }
 
-/** Puts a proven new address in the old one's place; null when somebody else has proven it by now. */
+/** Replaces the email address; null when another user has verified it in the meantime. */
 export async function confirmEmail(tx: Tx, id: string, email: string, now: Date): Promise<string | null> {
   await deleteUnverified(tx, email);
   if (await findByEmail(tx, email)) return null;
@@ -111,7 +111,7 @@ export async function confirmEmail(tx: Tx, id: string, email: string, now: Date)
   return email;
 }
 
-/** Removes the user; everything that belongs to them goes with it. */
+/** Deletes the user; foreign keys delete everything that belongs to it. */
 export async function deleteUser(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('users').where('id', '=', id).execute();
 }
@@ -125,7 +125,7 @@ type Chosen = Pick<
   'email_notifications' | 'watchlist_updates' | 'weekly_digest' | 'default_filter'
 >;
 
-/** Whoever newly wants a digest, or no longer does, has no time for the next one yet: its timetable works it out. */
+/** Saves preferences. Turning the digest on or off clears its date, which its job sets again. */
 export async function savePreferences(db: Db, userId: string, change: Chosen): Promise<void> {
   await db
     .updateTable('preferences')
@@ -137,10 +137,10 @@ export async function savePreferences(db: Db, userId: string, change: Chosen): P
     .execute();
 }
 
-/** The preferences that a link in a mail can turn off. */
+/** The preferences that an unsubscribe link can turn off. */
 export type MailPreference = 'email_notifications' | 'watchlist_updates' | 'weekly_digest';
 
-/** Turns one of them off or on. The next digest's time is worked out anew: an old one would be due at once. */
+/** Sets an email preference. Clears the next digest date: an old one would be due at once. */
 export async function setMailPreference(db: Db, userId: string, which: MailPreference, on: boolean): Promise<void> {
   const change = which === 'weekly_digest' ? { weekly_digest: on, next_digest_at: null } : { [which]: on };
   await db.updateTable('preferences').set(change).where('user_id', '=', userId).execute();

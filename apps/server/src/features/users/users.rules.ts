@@ -1,6 +1,5 @@
 import type { User } from '@sillage/contract';
 
-/** The columns of a user that may leave the server. */
 export interface UserFacts {
   id: string;
   username: string;

@@ -4,20 +4,20 @@ import type { Generated } from 'kysely';
 export interface UsersTable {
   id: string;
   username: string;
-  /** Lower case, by the database: what usernames are compared by. */
+  /** Generated in lower case, for comparisons. */
   username_key: Generated<string>;
   first_name: string | null;
   last_name: string | null;
   email: string;
-  /** Lower case, by the database: what addresses are compared by. */
+  /** Generated in lower case, for comparisons. */
   email_key: Generated<string>;
-  /** A new address that waits for its link to be followed. */
+  /** A new address that is not yet confirmed. */
   pending_email: Generated<string | null>;
   email_verified_at: Date | null;
   auth_provider: User['authProvider'];
   is_active: boolean;
   created_at: Date;
-  /** Null until the quiz was taken. */
+  /** Null until the user takes the quiz. */
   quiz_result: Generated<QuizResult | null>;
 }
 
@@ -29,14 +29,14 @@ export interface PreferencesTable {
   default_filter: Generated<'all' | 'in-stock' | 'men' | 'women' | 'unisex'>;
   /** An IANA name; null counts as UTC. */
   time_zone: Generated<string | null>;
-  /** Local times of day, `HH:MM`; both or none. */
+  /** Local times of day, `HH:MM`; both or neither are set. */
   quiet_from: Generated<string | null>;
   quiet_to: Generated<string | null>;
   daily_cap: Generated<number>;
   price_drop_percent: Generated<number>;
-  /** The next Monday 08:00 of theirs, while the digest is wanted; null: to be worked out. */
+  /** The next Monday 08:00 local time while the digest is on; null until the digest job sets it. */
   next_digest_at: Generated<Date | null>;
-  /** The newest entry of the inbox that was seen. */
+  /** The newest inbox entry that was seen. */
   inbox_seen: Generated<string | null>;
 }
 

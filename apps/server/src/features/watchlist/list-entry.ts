@@ -3,25 +3,20 @@ import type { z } from 'zod';
 import { type Asked, type CellsOf, readNamed } from '../catalogue/index.ts';
 import type { ListColumn } from './list-layout.ts';
 
-/** What stands in a list besides the names. */
 type Kept = Pick<ListLine, 'notes' | 'addedAt' | 'narrowing' | 'tellAgain'>;
 
-/** One line of a list as it was read. */
 export interface ListEntry {
   place: string;
-  /** As a person reads it. */
   written: string;
   asked: Asked;
   kept: Kept;
 }
 
-/** A line that was left out, and why. */
 export interface LeftOut {
   place: string;
   problem: string;
 }
 
-/** Reads one row of a table. */
 export function readEntry(place: string, cells: CellsOf<ListColumn>): ListEntry | LeftOut {
   const named = readNamed(cells);
   if ('problem' in named) return { place, problem: named.problem };
@@ -33,7 +28,7 @@ export function readEntry(place: string, cells: CellsOf<ListColumn>): ListEntry 
   return { place, written, asked: { ...named, hint }, kept };
 }
 
-/** What to do about a cell that cannot be taken as it stands. */
+/** What the user can do about an invalid cell. */
 const advice = {
   notes: `notes: ${NOTES_TOO_LONG}`,
   addedAt: 'addedAt: write a day or a moment since 2000, such as 2026-03-09 or 2026-03-09T08:00:00Z',
@@ -66,7 +61,7 @@ function check<Schema extends z.ZodType>(
   return result.success ? { value: result.data } : { problem };
 }
 
-/** A day counts from its beginning in UTC. */
+/** A date without a time means its beginning in UTC. */
 function momentOf(text: string): string | undefined {
   if (text === '') return undefined;
   return /^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : text;
@@ -94,7 +89,7 @@ function tellAgainOf(cells: CellsOf<ListColumn>): object | undefined {
   return rule === 'hours' ? { rule, hours: numberOf(textOf(cells.tellAgainHours)) } : { rule };
 }
 
-/** 7.5; also 7,5 as spreadsheets of half the world write it. Not a number where it is none. */
+/** Accepts 7.5 and 7,5, since many spreadsheets use decimal commas. Returns NaN for other text. */
 function numberOf(text: string): number {
   return /^\s*\d+([.,]\d+)?\s*$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
 }

@@ -1,6 +1,5 @@
 import { type CellsOf, type Layout, layoutOf } from '../catalogue/index.ts';
 
-/** What we read of a table that is somebody's list. */
 export type ListColumn =
   | 'name'
   | 'brand'
@@ -16,10 +15,10 @@ export type ListColumn =
   | 'tellAgainHours'
   | 'fragranceId';
 
-/** Of the columns of a catalogue's file these say which fragrance it is; its `notes` are the scent's. */
+/** Columns that a catalogue file has too. Not `notes`, which are the fragrance's there. */
 const shared = ['name', 'brand', 'concentration', 'gender'] as const;
 
-/** Headings of a file that we wrote, as they are compared. */
+/** Headings of files that Sillage exports, normalised for comparison. */
 const ours: Record<string, ListColumn> = {
   addedat: 'addedAt',
   sizesml: 'sizesMl',
@@ -31,7 +30,7 @@ const ours: Record<string, ListColumn> = {
   fragranceid: 'fragranceId',
 };
 
-/** What other people and programs call the columns of a collection, in the languages that most lists are kept in. */
+/** Headings that other programs and users use, in the most common languages. */
 const otherNames: Partial<Record<ListColumn, string>> = {
   name: 'perfume perfumename fragrance fragrancename scent scentname product productname title duft duftname parfum nom nombre nome profumo',
   brand: 'house brandname housename designer perfumehouse maker manufacturer marke hersteller marque maison marca casa',
@@ -48,8 +47,9 @@ const columnByHeading = new Map<string, ListColumn>([
 ]);
 
 /**
- * Recognises the columns of somebody's list: of a file that we wrote, of Fragrantica's and Parfumo's layouts, or of a collection with
- * headings of its own. `notes` are a person's words only in a file that we wrote: elsewhere they are what a scent smells of.
+ * Recognises the columns of a watchlist file: one that Sillage exported, the layouts of Fragrantica
+ * and Parfumo, or a collection with other headings. `notes` are the user's text only in a file that
+ * Sillage exported; elsewhere they are fragrance notes.
  */
 export function listLayoutOf(headings: readonly string[]): Layout<ListColumn> {
   const catalogue = layoutOf(headings);
@@ -60,7 +60,7 @@ export function listLayoutOf(headings: readonly string[]): Layout<ListColumn> {
     return shared.find((column) => column === catalogue.columns[at]) ?? columnByHeading.get(heading);
   });
   return {
-    // Of two columns with one meaning the first counts: "House" beside "Brand".
+    // Of two columns with one meaning, such as "House" beside "Brand", the first counts.
     columns: columns.map((column, at) => (columns.indexOf(column) === at ? column : undefined)),
     required: ['name'],
     joined: [],

@@ -5,7 +5,6 @@ import { type LeftOut, type ListEntry, readEntry } from './list-entry.ts';
 import { listLayoutOf } from './list-layout.ts';
 import { readPlainList } from './plain-list.ts';
 
-/** What a list says, line by line. */
 export interface ListText {
   entries: ListEntry[];
   leftOut: LeftOut[];
@@ -14,7 +13,7 @@ export interface ListText {
 const WAY = `Paste one fragrance a line, such as “Dior - Sauvage”, or CSV whose first line names the columns, such as name,brand`;
 const TOO_LONG = `This list has more than ${WATCHLIST_LIMIT.toLocaleString('en')} lines, which is as much as a watchlist holds. Please split it.`;
 
-/** What is no list, by how it begins, and what to do instead. */
+/** Formats that are not lists, with advice for the user. */
 const strangers: readonly { isSuch: (text: string) => boolean; advice: string }[] = [
   {
     isSuch: (text) => text.startsWith('PK\u0003\u0004') || text.includes('\0'),
@@ -31,16 +30,17 @@ const strangers: readonly { isSuch: (text: string) => boolean; advice: string }[
 ];
 
 /**
- * Reads a list as people have it: CSV with headings, or a fragrance a line. A line that cannot be taken as it stands is left
- * out, with the reason.
- * @throws AppError LIST_NOT_READABLE when nothing can be read, or it is longer than a watchlist.
+ * Reads a list: CSV with headings, or one fragrance per line. Leaves out lines that it cannot read,
+ * with the reason.
+ * @throws AppError LIST_NOT_READABLE when nothing can be read, or the list is longer than a
+ * watchlist.
  */
 export async function readListText(text: string): Promise<ListText> {
   const plain = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
   const stranger = strangers.find(({ isSuch }) => isSuch(plain.slice(0, 2000)));
   if (stranger) throw unreadable(stranger.advice);
   const read: ListText = { entries: [], leftOut: [] };
-  // A spreadsheet's own line before the headings.
+  // Some spreadsheets write a separator line before the headings.
   const table = plain.replace(/^sep=.$/m, '');
   const pause = createPause();
   for await (const line of isTable(table) ? tableLines(table) : plainLines(plain)) {
@@ -53,7 +53,7 @@ export async function readListText(text: string): Promise<ListText> {
   return read;
 }
 
-/** Blank lines and comments are no fragrances, but nobody writes so many. */
+/** Bounds blank lines and comments too; a real list has far fewer. */
 const MOST_LINES = 20 * WATCHLIST_LIMIT;
 
 function plainLines(text: string): Iterable<ListEntry | LeftOut> {
@@ -61,7 +61,7 @@ function plainLines(text: string): Iterable<ListEntry | LeftOut> {
   return readPlainList(text);
 }
 
-/** Whether the first line names columns: several that we know, or nothing else than the one for names. */
+/** True when the first line names several known columns, or consists of a name column's heading. */
 function isTable(text: string): boolean {
   const columns = columnsOf(text, listLayoutOf);
   const isOneWord = columns.length === 1 && /^\W*\w+(?: name)?\W*$/i.test(/[^\n]+/.exec(text)?.[0] ?? '');
@@ -78,10 +78,10 @@ async function* tableLines(text: string): AsyncGenerator<ListEntry | LeftOut> {
   }
 }
 
-/** In characters; the headings are in the first. */
+/** In characters; the first piece contains the headings. */
 const PIECE = 20_000;
 
-/** Piece by piece, so that of a text with far too many lines most are never read. */
+/** In pieces, so that most of a text with far too many lines is never parsed. */
 async function* piecesOf(text: string): AsyncGenerator<string> {
   for (let at = 0; at < text.length; at += PIECE) yield text.slice(at, at + PIECE);
 }

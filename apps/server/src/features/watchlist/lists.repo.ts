@@ -3,13 +3,12 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import { items } from './watchlist.repo.ts';
 import type { WatchItemsTable } from './watchlist.tables.ts';
 
-/** What the user watches. */
 export async function listWatchedIds(db: Db, userId: string): Promise<number[]> {
   const rows = await db.selectFrom('watch_items').select('fragrance_id').where('user_id', '=', userId).execute();
   return rows.map((row) => row.fragrance_id);
 }
 
-/** Adds what the user does not watch already, and answers which fragrances these are. */
+/** Inserts watches, skips existing ones, and returns the fragrance ids of new ones. */
 export async function insertItems(tx: Tx, rows: readonly Insertable<WatchItemsTable>[]): Promise<number[]> {
   if (rows.length === 0) return [];
   const inserted = await tx
@@ -23,7 +22,7 @@ export async function insertItems(tx: Tx, rows: readonly Insertable<WatchItemsTa
 
 const isOneOf = (ids: readonly number[]) => sql<boolean>`watch_items.fragrance_id = any(${ids}::int[])`;
 
-/** Some of what the user watches, newest first. */
+/** Newest first. */
 export function listItemsOf(db: Db, userId: string, fragranceIds: readonly number[]) {
   return items(db, userId)
     .where(isOneOf(fragranceIds))
@@ -32,7 +31,7 @@ export function listItemsOf(db: Db, userId: string, fragranceIds: readonly numbe
     .execute();
 }
 
-/** The same; nobody else changes or removes it until the transaction ends. */
+/** Newest first, locked until the transaction ends. */
 export function lockItemsOf(tx: Tx, userId: string, fragranceIds: readonly number[]) {
   return items(tx, userId)
     .where(isOneOf(fragranceIds))

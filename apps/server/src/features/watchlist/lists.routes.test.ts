@@ -21,12 +21,11 @@ async function givenReader(app: TestApp) {
   };
 }
 
-/** Fragrances by `house`, one of each name; houses are unlike any other's, so that tests do not find each other's. */
+/** Creates fragrances of one brand, which no other test uses. */
 async function givenNames(app: TestApp, house: string, ...names: string[]) {
   return Promise.all(names.map((name) => givenFragrance(app, { name, brand: house })));
 }
 
-/** `amount` fragrances at once, by their ids. */
 async function givenMany(app: TestApp, house: string, amount: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into fragrances (name, brand, identity, name_key, notes, is_original, search_text, created_at, updated_at)
@@ -40,7 +39,6 @@ async function watchersOf(app: TestApp, ids: number[]): Promise<number[]> {
   return (await query.execute()).map(({ watchers }) => watchers);
 }
 
-/** The database, and how often it was asked. */
 function counting({ db }: TestApp) {
   let count = 0;
   const plugin: KyselyPlugin = {

@@ -4,7 +4,7 @@ import type { Http } from '../../platform/http/server.ts';
 import { addFragrances, removeFragrances } from './lists.service.ts';
 import { readList } from './read-list.service.ts';
 
-/** Reading a list asks the catalogue's index, which the catalogue's own calls have brought along. */
+/** Must be mounted after the catalogue, which decorates `app` with the search index. */
 export function mountLists({ app, serve }: Http, deps: Deps): void {
   const needs = { ...deps, live: app.liveIndex };
   serve(routes.lists, {

@@ -9,13 +9,13 @@ import { toItem } from './watchlist-item.ts';
 type AddMany = typeof routes.lists.addMany;
 type NewItem = Parsed<AddMany>['body']['items'][number];
 
-/** Starts several watches, all or none; five statements however many they are. What is named twice counts as first named. */
+/** Starts watches, all or none, with five statements for any number. Ignores later duplicates. */
 export function addFragrances(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   userId: string,
   items: readonly NewItem[],
 ): Promise<Data<AddMany>> {
-  // The last first: of those added at one moment the first stands on top.
+  // Reversed, since of watches added at the same time the last inserted is listed first.
   const wanted = new Map(items.toReversed().map((item) => [item.fragranceId, item]));
   const ids = [...new Set(items.map(({ fragranceId }) => fragranceId))];
   const now = clock.now();
@@ -55,7 +55,7 @@ function watchlistFull(tooMany: number): AppError {
   return new AppError('WATCHLIST_FULL', { message });
 }
 
-/** Ends several watches at once; answers those that there were, newest first, with the notes as they stood at the end. */
+/** Ends several watches. Returns those that existed, newest first, with their final notes. */
 export function removeFragrances(
   { db }: Pick<Deps, 'db'>,
   userId: string,

@@ -1,14 +1,14 @@
 import { type LeftOut, type ListEntry, readEntry } from './list-entry.ts';
 
-/** In characters: longer is no name, and whoever wrote it meant something else. */
+/** In characters; a longer line is not a name. */
 const LONGEST = 400;
-/** "- ", "• ", "[x] ", "12. ", "3) " and several of them. */
+/** "- ", "• ", "[x] ", "12. ", "3) " and combinations. */
 const bullet = /^(?:[-*+•·‣◦▪●–—]\s+|\[[ xX]?\]\s*|#?\d{1,4}[.)]\s+)+/;
 const comment = /^(?:#(?!\d)|\/\/)/;
-/** What parts a line where it is no table: tabs, semicolons, bars, and commas outside of figures. */
+/** Separators within a line: tabs, semicolons, bars, and commas that are not in a number. */
 const parting = /\s*[\t;|]\s*|\s*,(?!\d)\s*/g;
 
-/** The lines of a plain list, one fragrance a line; what holds no letter and no figure, and comments, are no lines. */
+/** Yields one fragrance per line. Skips comments, and lines without a letter or digit. */
 export function* readPlainList(text: string): Generator<ListEntry | LeftOut> {
   let line = 0;
   for (const written of linesOf(text)) {
@@ -23,7 +23,7 @@ export function* readPlainList(text: string): Generator<ListEntry | LeftOut> {
   }
 }
 
-/** One after the other: a text may have a million of them, of which nobody wants more than the first thousand. */
+/** Splits lazily: a text may have a million lines, of which only the first thousands are read. */
 function* linesOf(text: string): Generator<string> {
   for (let start = 0; start <= text.length; ) {
     const end = text.indexOf('\n', start);
@@ -39,7 +39,7 @@ function plainLine(written: string): string | null {
   const name = line
     .replace(bullet, '')
     .replaceAll('"', '')
-    // A year behind a name says when it came out.
+    // A year after a name is the year of release.
     .replace(/\((?:19|20)\d\d\)/g, ' ')
     .replace(parting, ', ')
     .replace(/^[\s,]+|[\s,]+$/g, '');

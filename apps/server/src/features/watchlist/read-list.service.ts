@@ -6,13 +6,12 @@ import { type CatalogueNeeds, findMeant } from '../catalogue/index.ts';
 import { readListText } from './list-text.ts';
 import { listWatchedIds } from './lists.repo.ts';
 
-/** A list is read again after each mend; a long one takes the server a moment. */
+/** Allows a new reading after each correction; a long list takes noticeable server time. */
 const listReadings: Limit = { name: 'lists', points: 60, windowMs: HOUR };
 
 /**
- * Reads somebody's list and matches it with the catalogue; nothing is watched by it. However many lines it has, it asks the
- * database twice: which fragrances are named, and which of them are watched; counting the call and catching up with the
- * catalogue come on top, as they do for one line.
+ * Reads a list and matches it with the catalogue, without starting watches. Uses two queries for
+ * any number of lines, besides those for the limiter and for updating the search index.
  */
 export async function readList(
   deps: Pick<Deps, 'limits'> & CatalogueNeeds,

@@ -7,17 +7,16 @@ import type {} from './watchlist.tables.ts';
 
 export type ShareRow = Selectable<WatchlistSharesTable>;
 
-/** The link to this person's watchlist. */
 export function findShare(db: Db, userId: string): Promise<ShareRow | undefined> {
   return db.selectFrom('watchlist_shares').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** The link with this id; undefined when it has ended. */
+/** Returns undefined when the link was revoked. */
 export function findShareById(db: Db, id: string): Promise<ShareRow | undefined> {
   return db.selectFrom('watchlist_shares').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Makes the link, or changes what the one that there is shows. */
+/** Creates the user's link, or updates the title and notes setting of the existing one. */
 export function putShare(db: Db, share: Insertable<WatchlistSharesTable>): Promise<ShareRow> {
   const { title, with_notes } = share;
   return db
@@ -32,7 +31,7 @@ export async function deleteShare(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('watchlist_shares').where('user_id', '=', userId).execute();
 }
 
-/** What everybody may see of what this person watches, newest first: suggestions that wait are theirs alone. */
+/** Returns the public watches, newest first: suggestions under review are excluded. */
 export function listShared(db: Db, userId: string) {
   return db
     .selectFrom('watch_items')

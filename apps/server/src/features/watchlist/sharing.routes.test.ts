@@ -4,7 +4,7 @@ import { givenFragrance, givenUser, PASSWORD } from '../../testing/given.ts';
 import { describe, expect, test } from '../../testing/test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
-/** Somebody who watches a fragrance with notes and limits, and what calls about their link answer. */
+/** A user that watches a fragrance with notes and a watch filter, and calls about the link. */
 async function givenOwner(app: TestApp) {
   const amber = await givenUser(app);
   const oud = await givenFragrance(app);

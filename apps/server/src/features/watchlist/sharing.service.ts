@@ -7,13 +7,13 @@ import * as repo from './sharing.repo.ts';
 type Linking = Pick<Deps, 'db' | 'secret'> & { config: Pick<Deps['config'], 'publicUrl'> };
 type Answer = { share: Share | null };
 
-/** The public link of somebody's watchlist; null while there is none. */
+/** Returns the public link of a watchlist; null when it is not shared. */
 export async function showShare(deps: Linking, userId: string): Promise<Answer> {
   const row = await repo.findShare(deps.db, userId);
   return { share: row ? toShare(deps, row) : null };
 }
 
-/** Shares a watchlist, or changes what its link shows; the link itself stays. */
+/** Creates the link, or changes what it shows; an existing link keeps its address. */
 export async function putShare(
   deps: Linking & Pick<Deps, 'clock'>,
   userId: string,
@@ -24,13 +24,13 @@ export async function putShare(
   return { share: toShare(deps, row) };
 }
 
-/** Ends the link for good: the next one has another address. */
+/** Revokes the link permanently; the next one has another address. */
 export async function endShare({ db }: Pick<Deps, 'db'>, userId: string): Promise<Answer> {
   await repo.deleteShare(db, userId);
   return { share: null };
 }
 
-/** What whoever has the link may see. Whatever is wrong with the link, the answer is the same. */
+/** Returns the public view. Throws SHARE_NOT_FOUND for a forged and for a revoked link. */
 export async function readShared({ db, secret }: Pick<Deps, 'db' | 'secret'>, token: string): Promise<SharedWatchlist> {
   const [, id = '', tag = ''] = /^([\w-]+)\.([\w-]+)$/.exec(token) ?? [];
   const share = isSignedBy(secret, subject(id), tag) ? await repo.findShareById(db, id) : undefined;

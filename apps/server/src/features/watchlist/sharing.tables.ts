@@ -1,4 +1,4 @@
-/** A public link to a watchlist; its address is made from the id and signed. */
+/** A public link to a watchlist; its address contains the signed id. */
 export interface WatchlistSharesTable {
   id: string;
   user_id: string;

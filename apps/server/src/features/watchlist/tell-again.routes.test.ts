@@ -17,7 +17,6 @@ async function givenWatching(app: TestApp, tellAgain?: TellAgain) {
     ask: (rule: TellAgain) => amber.api.watchlist.tellAgain({ body: { ...it, tellAgain: rule } }),
     list: async () => amber.api.watchlist.list({ params: { userId: amber.id } }),
     stored: () => stored.executeTakeFirstOrThrow(),
-    /** As a sender notes it. */
     tell: async () => {
       const told = { told_event_id: newId(), told_at: app.clock.now() };
       await app.db.updateTable('watch_items').set(told).where('user_id', '=', amber.id).execute();

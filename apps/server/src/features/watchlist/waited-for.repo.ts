@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { OfferFacts } from '../catalogue/index.ts';
 
 /**
- * Whether a watch waits for this very offer: its size is among the chosen ones and its price not above the highest. What
- * the shop does not state (a size, a price in that currency) is not held against it, since an alert too many is a smaller
- * harm than one that never came.
+ * SQL for whether an offer matches the watch filter: its size is selected and its price not above
+ * the maximum. An unknown size, price or price in that currency matches, since a superfluous alert
+ * does less harm than a missing one.
  */
 export const isWaitedFor = sql<boolean>`(
   (watch_items.sizes_ml is null or offers.size_ml is null or offers.size_ml = any(watch_items.sizes_ml))
@@ -13,10 +13,10 @@ export const isWaitedFor = sql<boolean>`(
     or coalesce(offers.price / case watch_items.max_price_per when 'ml' then offers.size_ml else 1 end, 0) <= watch_items.max_price)
 )`;
 
-/** An offer as JSON carries it. */
+/** An offer as `json_agg` returns it. */
 export type WaitedOffer = Omit<OfferFacts, 'lastCheckedAt'> & { lastCheckedAt: string | null };
 
-/** What of a fragrance's offers a narrowed watch waits for; null for one that waits for all of them. */
+/** Offers that match the watch filter; null for a watch without one. */
 export const waitedOffers = sql<WaitedOffer[] | null>`case
   when watch_items.sizes_ml is null and watch_items.max_price is null then null
   else (

@@ -7,8 +7,8 @@ type StoredStock = Pick<
 >;
 
 /**
- * How it stands with what is waited for: with the fragrance itself, or, for a narrowed watch, with the offers it waits for,
- * by the rules of the catalogue. Where no offer is such a one nothing is known to be had, but somebody has looked.
+ * Derives a watch's stock from the fragrance, or with a watch filter from the matching offers.
+ * Without a matching offer the availability is null, but `lastCheckedAt` stays.
  */
 export function stockOf(row: StoredStock): DerivedFields {
   const own = {

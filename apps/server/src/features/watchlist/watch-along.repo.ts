@@ -3,8 +3,8 @@ import type { Tx } from '../../platform/db/db.ts';
 import type {} from './watchlist.tables.ts';
 
 /**
- * Gives the watches of one fragrance to another, as they are. Who watches both keeps the one on the other, with the notes of the first
- * where it has none.
+ * Moves the watches of one fragrance to another. A user that watches both keeps the other watch,
+ * which takes over the notes if it has none.
  */
 export async function moveItems(tx: Tx, from: number, to: number): Promise<void> {
   await sql`

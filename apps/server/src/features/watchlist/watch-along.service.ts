@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import { moveItems } from './watch-along.repo.ts';
 import * as repo from './watchlist.repo.ts';
 
-/** Starts a watch in the transaction of what makes it; one that there is already stays as it is. */
+/** Starts a watch within the caller's transaction; an existing watch stays unchanged. */
 export async function startWatch(
   tx: Tx,
   { userId, fragranceId, now }: { userId: string; fragranceId: number; now: Date },
@@ -14,7 +14,6 @@ export async function startWatch(
   if ((await repo.countItems(tx, userId)) > WATCHLIST_LIMIT) throw new AppError('WATCHLIST_FULL');
 }
 
-/** Brings the watchers of a fragrance over to another one, whose part it becomes. */
 export function moveWatches(tx: Tx, from: number, to: number): Promise<void> {
   return moveItems(tx, from, to);
 }

@@ -3,7 +3,6 @@ import { stockOf } from './waited-stock.ts';
 import type { ItemRow } from './watchlist.repo.ts';
 import { toNarrowing, toTellAgain } from './watchlist.rules.ts';
 
-/** A row as calls answer it. */
 export function toItem(row: ItemRow): WatchlistItem {
   const stock = stockOf(row);
   return {

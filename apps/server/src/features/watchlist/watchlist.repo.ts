@@ -29,16 +29,16 @@ const columns = [
   'fragrances.last_checked_at',
 ] as const;
 
-/** What of a fragrance is waited for, as it is stored. */
+/** Stored watch filter: sizes and maximum price. */
 export type NarrowingRow = Pick<
   Selectable<WatchItemsTable>,
   'sizes_ml' | 'max_price' | 'max_price_currency' | 'max_price_per'
 >;
 
-/** Of which restocks somebody is told, as it is stored. */
+/** Stored rule for repeated restock notifications. */
 export type TellAgainRow = Pick<Selectable<WatchItemsTable>, 'tell_again' | 'tell_again_hours'>;
 
-/** Makes whoever else would add to this watchlist wait until the transaction ends: what is counted stays true. */
+/** Takes an advisory lock, so that concurrent inserts cannot exceed `WATCHLIST_LIMIT`. */
 export async function lockWatchlist(tx: Tx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`watchlist ${userId}`}, 0))`.execute(tx);
 }
@@ -63,7 +63,6 @@ export async function insertItem(tx: Tx, item: Insertable<WatchItemsTable>): Pro
   return row?.id ?? null;
 }
 
-/** Changes the notes, what of the fragrance is waited for, or of which restocks its watcher is told. */
 export async function updateItem(
   tx: Tx,
   userId: string,
@@ -82,7 +81,6 @@ export async function deleteItem(tx: Tx, userId: string, fragranceId: number): P
   await tx.deleteFrom('watch_items').where('user_id', '=', userId).where('fragrance_id', '=', fragranceId).execute();
 }
 
-/** What the user watches, with all that its card shows. */
 export function items(db: Db, userId: string) {
   return db
     .selectFrom('watch_items')
@@ -92,10 +90,10 @@ export function items(db: Db, userId: string) {
     .where('watch_items.user_id', '=', userId);
 }
 
-/** An item as it is stored, with the offers that it waits for where it was narrowed. */
+/** A watch with its fragrance, and the offers that match its filter. */
 export type ItemRow = Awaited<ReturnType<typeof getItem>>;
 
-/** Everything `userId` watches, newest first. */
+/** Newest first. */
 export function listItems(db: Db, userId: string) {
   return items(db, userId)
     .orderBy('watch_items.added_at', 'desc')
@@ -108,7 +106,7 @@ export function getItem(db: Db, userId: string, fragranceId: number) {
   return items(db, userId).where('watch_items.fragrance_id', '=', fragranceId).executeTakeFirstOrThrow();
 }
 
-/** One item, which nobody else changes or removes until the transaction ends; undefined when there is none. */
+/** Returns a watch, locked until the transaction ends; undefined when there is none. */
 export function lockItem(tx: Tx, userId: string, fragranceId: number) {
   return items(tx, userId)
     .where('watch_items.fragrance_id', '=', fragranceId)

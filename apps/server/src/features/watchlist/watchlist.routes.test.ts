@@ -5,7 +5,6 @@ import { givenFragrance, givenUser } from '../../testing/given.ts';
 import { describe, expect, test } from '../../testing/test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
-/** Somebody who watches one fragrance, with those notes. */
 async function givenWatching(app: TestApp, notes: string | null = null) {
   const amber = await givenUser(app);
   const oud = await givenFragrance(app);
@@ -175,7 +174,6 @@ test("another's item of the same fragrance stays as it is", async ({ app }) => {
 });
 
 describe('a full watchlist', () => {
-  /** Somebody with room for `room` more. */
   async function givenNearlyFull(app: TestApp, room: number) {
     const amber = await givenUser(app);
     const watched = [];
@@ -187,7 +185,7 @@ describe('a full watchlist', () => {
     return { amber, watched, add };
   }
 
-  /** Holds what adding writes last until every call has come as far as it can. */
+  /** Blocks the insert until every call waits for a lock, then lets all run. */
   async function allAtOnce(app: TestApp, ids: number[], add: (id: number) => Promise<unknown>) {
     let adding: Promise<PromiseSettledResult<unknown>[]> = Promise.resolve([]);
     await app.db.transaction().execute(async (tx) => {

@@ -1,7 +1,7 @@
 import { isInStock, type Narrowing, type TellAgain, type WatchlistItem, type WatchlistStats } from '@sillage/contract';
 import type { NarrowingRow, TellAgainRow } from './watchlist.repo.ts';
 
-/** Counts over a watchlist. What is neither sold out nor in stock (never read yet) counts in the total alone. */
+/** Counts a watchlist. Fragrances of unknown availability count in the total only. */
 export function summarise(
   items: readonly Pick<WatchlistItem, 'fragranceAvailability' | 'fragranceIsSoldOut' | 'hasNotes'>[],
 ): WatchlistStats {
@@ -13,12 +13,12 @@ export function summarise(
   };
 }
 
-/** When an item counts as added: now, or for what comes back the time it had before; nothing is added in the future. */
+/** Now, or the earlier time of a watch that is restored. Never in the future. */
 export function addedWhen(before: string | undefined, now: Date): Date {
   return new Date(Math.min(Date.parse(before ?? now.toISOString()), now.getTime()));
 }
 
-/** As it is stored; sizes in order and each once. None given: everything counts. */
+/** Sorts and de-duplicates the sizes. Without a filter every offer matches. */
 export function toNarrowingRow({ sizesMl, maxPrice }: Narrowing = { sizesMl: null, maxPrice: null }): NarrowingRow {
   return {
     sizes_ml: sizesMl === null ? null : [...new Set(sizesMl)].toSorted((a, b) => a - b),
@@ -28,7 +28,6 @@ export function toNarrowingRow({ sizesMl, maxPrice }: Narrowing = { sizesMl: nul
   };
 }
 
-/** The same as people send and read it. */
 export function toNarrowing(row: NarrowingRow): Narrowing {
   const { max_price: amount, max_price_currency: currency, max_price_per: per } = row;
   return {
@@ -37,14 +36,13 @@ export function toNarrowing(row: NarrowingRow): Narrowing {
   };
 }
 
-/** As it is stored. None given: every restock is told. */
+/** The default rule notifies about every restock. */
 export function toTellAgainRow(tellAgain: TellAgain = { rule: 'every' }): TellAgainRow {
   return { tell_again: tellAgain.rule, tell_again_hours: tellAgain.rule === 'hours' ? tellAgain.hours : null };
 }
 
-/** The same as people send and read it. */
 export function toTellAgain({ tell_again: rule, tell_again_hours: hours }: TellAgainRow): TellAgain {
   if (rule !== 'hours') return { rule };
-  // The database holds hours with this rule and with no other.
+  // A database constraint ties hours to this rule.
   return { rule, hours: hours ?? 1 };
 }

@@ -22,7 +22,7 @@ export async function countWatchlist({ db }: Pick<Needs, 'db'>, userId: string):
   return summarise(await listWatchlist({ db }, userId));
 }
 
-/** Starts a watch. The unique constraint decides, so that of two clicks at once one is refused. */
+/** Starts a watch. A unique constraint rejects the second of two concurrent calls. */
 export function addFragrance({ db, clock }: Needs, input: NewItem): Promise<WatchlistItem> {
   const { userId, fragranceId } = input;
   return db.transaction().execute(async (tx) => {
@@ -46,13 +46,13 @@ interface NewItem {
   userId: string;
   fragranceId: number;
   notes?: string | null | undefined;
-  /** ISO 8601: when it was added, for what was removed and comes back. */
+  /** ISO 8601; the original time of a watch that is restored after removal. */
   addedAt?: string | undefined;
   narrowing?: Narrowing | undefined;
   tellAgain?: TellAgain | undefined;
 }
 
-/** Writes the notes on a watched fragrance; none, or an empty text, removes them. */
+/** Saves the notes; null or an empty text removes them. */
 export function updateNotes(
   { db }: Needs,
   userId: string,
@@ -68,7 +68,6 @@ export function updateNotes(
   });
 }
 
-/** Sets which sizes and prices of a watched fragrance somebody waits for. */
 export function narrow(
   { db }: Needs,
   userId: string,
@@ -83,7 +82,7 @@ export function narrow(
   });
 }
 
-/** Sets of which restocks somebody is told. What was told before is forgotten: the next one is told. */
+/** Sets the rule for repeated notifications, and makes the next restock notify in any case. */
 export function setTellAgain(
   { db }: Needs,
   userId: string,
@@ -99,7 +98,7 @@ export function setTellAgain(
   });
 }
 
-/** Ends a watch; answers what it was, with the notes as they stood at the end. */
+/** Ends a watch and returns it with its final notes. */
 export function removeFragrance({ db }: Needs, userId: string, fragranceId: number): Promise<WatchlistItem> {
   return db.transaction().execute(async (tx) => {
     const item = await repo.lockItem(tx, userId, fragranceId);

@@ -6,16 +6,16 @@ export interface WatchItemsTable {
   fragrance_id: number;
   notes: string | null;
   added_at: Date;
-  /** Null: every size. */
+  /** Null means every size. */
   sizes_ml: number[] | null;
-  /** All three or none. */
+  /** The three maximum price columns are all null or all set. */
   max_price: number | null;
   max_price_currency: string | null;
   max_price_per: 'bottle' | 'ml' | null;
   tell_again: Generated<'every' | 'once' | 'hours'>;
-  /** Of the rule `hours` only. */
+  /** For the rule `hours` only. */
   tell_again_hours: Generated<number | null>;
-  /** The restock that was told last, where the rule asks for it. */
+  /** The last restock notified, for rules that need it. */
   told_event_id: Generated<string | null>;
   told_at: Generated<Date | null>;
 }

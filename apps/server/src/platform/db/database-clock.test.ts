@@ -7,10 +7,10 @@ import { HOUR, MINUTE } from '../clock.ts';
 import { followDatabaseClock } from './database-clock.ts';
 import { openDatabase } from './open.ts';
 
-/** In whole minutes; never -0, which is not 0 to a test. */
+/** Rounded to minutes; + 0 turns -0, which `toBe(0)` rejects, into 0. */
 const aheadMs = (clock: { now(): Date }, at: number) => Math.round((clock.now().getTime() - at) / MINUTE) * MINUTE + 0;
 
-/** A connection for which the database's clock goes so far ahead, which may be changed. */
+/** A connection on which the database's clock is ahead by a number of hours that `say` sets. */
 async function givenAhead({ db, config }: TestApp) {
   const say = (hours: number) =>
     sql`create or replace function odd.clock_timestamp() returns timestamptz language sql

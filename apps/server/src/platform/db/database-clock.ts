@@ -3,20 +3,20 @@ import { type Clock, SECOND, systemClock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Db } from './db.ts';
 
-/** How often the database is asked for the time. */
+/** Interval between queries of the database's time. */
 const ASK_MS = 10 * SECOND;
-/** A machine whose clock is further off than this wants somebody to look at it. */
+/** Difference to this machine's clock above which the operator is warned. */
 const OFF_MS = 5 * SECOND;
 
 export interface DatabaseClock {
   clock: Clock;
-  /** From now on the database is not asked any more. */
+  /** Stops querying the database. */
   stop(): void;
 }
 
 /**
- * The time of the database, which all who share it go by, whatever the clock of their own machine says or is set to: leases
- * end for everybody at the same moment. Between two answers it goes on by the clock that nobody can set.
+ * Follows the time of the database, which all processes share whatever their machines' clocks say,
+ * so that leases end for all at the same moment. Between queries it uses the monotonic clock.
  */
 export async function followDatabaseClock(
   db: Db,
@@ -42,7 +42,7 @@ export async function followDatabaseClock(
   async function askAgain(): Promise<void> {
     if (isAsking) return;
     isAsking = true;
-    // While the database is away, the time goes on.
+    // While the database is unavailable, the clock continues.
     await follow().catch(() => undefined);
     isAsking = false;
   }
@@ -55,7 +55,7 @@ export async function followDatabaseClock(
 interface Asked {
   askedAt: number;
   answeredAt: number;
-  /** By the database, at some moment between the two. */
+  /** The database's time at some moment between the two. */
   time: number;
 }
 
@@ -66,7 +66,7 @@ async function ask(db: Db): Promise<Asked> {
   return { askedAt, answeredAt: performance.now(), time: rows[0]?.time ?? Number.NaN };
 }
 
-/** How far the database's time is ahead of the monotonic clock. */
+/** Bounds of the difference between the database's time and the monotonic clock. */
 function boundsOf({ askedAt, answeredAt, time }: Asked): { least: number; most: number } {
   return { least: time - answeredAt, most: time - askedAt };
 }

@@ -11,14 +11,14 @@ test('openEmbedded reports what to do when PostgreSQL ended because the disk was
   const options: EmbeddedOptions = { mode: 'serve', settings: { fsync: 'off' } };
   const lost = Promise.withResolvers<string>();
   await openEmbedded(dataDir, { ...options, onLost: lost.resolve });
-  // What PostgreSQL writes itself when pg_wal has no room.
+  // PostgreSQL's message when pg_wal has no space.
   const words = 'PANIC:  could not write to file "pg_wal/xlogtemp.1": No space left on device';
   appendFileSync(join(folder, 'postgres.log'), `2026-11-23 09:14:06 UTC [1] ${words}\n`);
   process.kill(Number(readFileSync(join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n', 1)[0]), 'SIGKILL');
   expect(await lost.promise).toMatch(
     /pg_wal.*No space left on device\. The disk is full: make room, then start Sillage/,
   );
-  // Ends what the killed postmaster left behind.
+  // Stops the remains of the killed postmaster.
   const next = await openEmbedded(dataDir, options);
   await next.close();
 });

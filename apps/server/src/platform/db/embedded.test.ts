@@ -163,7 +163,7 @@ test('a first start that was killed half-way is made again', async () => {
   const folder = join(dataDir, 'postgres');
   const child = keep(spawn(process.execPath, ['-e', ownerScript(dataDir)], { stdio: 'ignore' }));
   const hasBegun = () => existsSync(folder) && readdirSync(folder).some((name) => name.startsWith('unfinished-'));
-  // It lasts less than a second on a fast machine.
+  // Takes less than a second on a fast machine.
   await expect.poll(hasBegun, { interval: 10 }).toBe(true);
   child.kill('SIGKILL');
 
@@ -208,7 +208,7 @@ test.runIf(process.getuid?.() === 0)('root who may not make user namespaces runs
   await once(owner.child, 'exit');
 });
 
-/** A server in a process of its own: leaves a file when interrupted, closes on SIGTERM. */
+/** A server in a separate process: writes a file on SIGINT, closes on SIGTERM. */
 function ownerScript(dataDir: string): string {
   const module = new URL('./embedded.ts', import.meta.url).href;
   return `
@@ -239,7 +239,7 @@ async function firstLine(child: ChildProcess): Promise<string> {
   throw new Error('the child ended without a word');
 }
 
-/** Opens where somebody else is the owner, and answers as soon as it waits. */
+/** Opens a folder that another process owns; resolves as soon as it waits. */
 async function openWaiting(dataDir: string, options: EmbeddedOptions) {
   const waiting = Promise.withResolvers<string>();
   const opened = openEmbedded(dataDir, { ...options, log: waiting.resolve });

@@ -13,30 +13,28 @@ import { explainEmbedded } from './embedded/unusable.ts';
 
 export { EmbeddedDatabaseError, explainEmbedded, isOfPostgres } from './embedded/unusable.ts';
 
-/** An open database. */
 export interface EmbeddedDatabase {
   /** For `pg`: user, password, loopback address and port. */
   url: string;
   /** True when this process started PostgreSQL, false when it attached to a running one. */
   owned: boolean;
-  /** Stops PostgreSQL if owned: sessions still open are cut off. Every call gives the same promise. */
+  /** Stops PostgreSQL if owned, which ends open sessions. Every call returns the same promise. */
   close(): Promise<void>;
 }
 
 type Mode = 'serve' | 'attach';
 
-/** What to open the database for. */
 export interface EmbeddedOptions {
   mode: Mode;
-  /** PostgreSQL settings in place of ours, for a database that this call starts. */
+  /** Overrides our PostgreSQL settings, if this call starts the database. */
   settings?: Record<string, string>;
-  /** Told what an operator may want to know, a line at a time. */
+  /** Receives lines for the operator. */
   log?: (line: string) => void;
-  /** Told once when an owned PostgreSQL ended without `close`; its log says why. */
+  /** Runs once if an owned PostgreSQL ends without `close`; the line contains the reason. */
   onLost?: (line: string) => void;
 }
 
-/** Another Sillage has the data folder. One line for people. */
+/** Another Sillage uses the data folder. The message is one line for the operator. */
 export class DataFolderInUse extends Error {
   override name = 'DataFolderInUse';
   constructor(dataDir: string, pid: number | undefined) {
@@ -55,21 +53,20 @@ interface Connection {
 }
 
 /**
- * Opens the PostgreSQL kept in `dataDir`, made on first use; all of it lies in the folder
- * `postgres` there. Who starts it owns it: a lock that the kernel drops with its holder, however
- * that ends, decides who may.
+ * Opens the PostgreSQL in `dataDir`, creating it on first use; all its files are in the folder
+ * `postgres` there. The process that starts it owns it, by a lock that the kernel releases when
+ * that process ends, for whatever reason.
  *
- * `serve` (the server) owns it or nothing. Beside another server it is refused within a second or
- * so; a command that has the folder for a moment, or a server that is starting or stopping, is
- * waited for up to 10 s. After a kill -9 of the owner PostgreSQL stops by itself; what may be left
- * of it is stopped here.
+ * `serve` (the server) must become the owner. It fails within about a second beside another server,
+ * and waits up to 10 s for a command, or for a server that is starting or stopping. After a kill -9
+ * of the owner PostgreSQL stops by itself; this call stops any remains of it.
  *
- * `attach` (a command) uses the running server's. Without one it becomes the owner, and stops
- * PostgreSQL at `close`. While another command is the owner it waits for that to finish, since its
- * end would take PostgreSQL away.
+ * `attach` (a command) uses the running server's PostgreSQL. Without a server it becomes the owner,
+ * and stops PostgreSQL at `close`. While another command is the owner it waits without limit, since
+ * the end of that command stops PostgreSQL.
  *
- * @throws DataFolderInUse when the folder is taken for longer than that; EmbeddedDatabaseError when
- * the folder cannot be written to, its disk is full or the database is damaged.
+ * @throws DataFolderInUse if the folder is taken for longer; EmbeddedDatabaseError if the folder is
+ * not writable, its disk is full or the database is damaged.
  */
 export async function openEmbedded(dataDir: string, options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   try {
@@ -94,9 +91,9 @@ async function openFolder(dataDir: string, options: EmbeddedOptions): Promise<Em
   }
 }
 
-/** How long `mode` waits for an owner; one that says nothing of itself is just starting or stopping. */
+/** Maximum wait for an owner. One without a connection file is starting or stopping. */
 function patienceMs(mode: Mode, owner: Connection | undefined): number {
-  // A server that was killed this moment may hold the lock a little longer.
+  // A server that was just killed may hold the lock a little longer.
   if (mode === 'serve') return owner?.mode === 'serve' ? 1_000 : 10_000;
   return owner?.mode === 'attach' ? Number.POSITIVE_INFINITY : 30_000;
 }
@@ -170,11 +167,11 @@ async function answers(url: string): Promise<boolean> {
   );
 }
 
-/** As long as PostgreSQL may take to recover after it was killed. */
+/** Time that PostgreSQL may need to recover after it was killed. */
 const MAX_FIRST_CONNECTION_MS = 60_000;
 
 /**
- * Connects and disconnects: a damaged PostgreSQL may listen and yet refuse every connection.
+ * Connects and disconnects: a damaged PostgreSQL may listen, yet reject every connection.
  * @throws the error of the connection
  */
 async function connectOnce(url: string, connectionTimeoutMillis = MAX_FIRST_CONNECTION_MS): Promise<void> {

@@ -26,7 +26,7 @@ test('what is announced is heard, also after the connection was cut', async ({ a
 
   const [{ pid } = { pid: 0 }] = await listeners(app);
   await sql`select pg_terminate_backend(${pid})`.execute(app.db);
-  // A new connection is itself a hint: something may have been missed.
+  // A new connection is a hint too, because notifications may have been missed.
   await expect.poll(() => heard).toEqual(['', 'one', '']);
   await announce(app, 'two');
   await expect.poll(() => heard).toEqual(['', 'one', '', 'two']);

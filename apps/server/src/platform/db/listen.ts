@@ -2,30 +2,29 @@ import pg from 'pg';
 import { SECOND } from '../clock.ts';
 import type { Log } from '../log.ts';
 
-/** Hears what other processes announce by NOTIFY, until it is closed. */
+/** A subscription to a NOTIFY channel, until it is closed. */
 export interface Listener {
   close(): Promise<void>;
 }
 
 export interface Ear {
-  /** The NOTIFY channel. */
   channel: string;
-  /** Somebody announced something; also after every (re)connection, because nothing is kept for who was away. */
+  /** Runs for each notification and after every (re)connection, because missed ones are lost. */
   hear(payload: string): void;
 }
 
-/** Begins to listen. */
 export type Listen = (ear: Ear) => Listener;
 
-/** The first wait; each further one is twice as long, up to the longest. */
+/** Each further delay is twice as long, up to the maximum. */
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 4 * SECOND;
-/** How often a quiet connection has to show that it is still one: a cable that was pulled ends nothing by itself. */
+/** Interval of the check that a quiet connection is alive: a pulled cable closes nothing. */
 const SIGN_OF_LIFE_MS = 10 * SECOND;
 
 /**
- * Listens on a connection of its own, which is made anew whenever it breaks. Hearing is a hint to go and look, never the
- * news itself: announcements of one transaction may arrive as one, and those of a time without connection not at all.
+ * Listens on a connection of its own, and reconnects whenever it breaks. A notification is only a
+ * hint to read the database: those of one transaction may arrive as one, and those sent without a
+ * connection are lost.
  */
 export function listen(url: string, { channel, hear }: Ear, log?: Log): Listener {
   let client: pg.Client | null = null;
@@ -52,7 +51,7 @@ export function listen(url: string, { channel, hear }: Ear, log?: Log): Listener
       hear('');
     } catch {
       clearInterval(pulse);
-      // A connection that never was does not end by itself.
+      // A connection that was never established emits no `end`.
       await fresh.end().catch(() => undefined);
       tryAgain();
     }

@@ -66,7 +66,7 @@ test('a database of another line of versions is refused in one clear line, and l
 test('a migration gives way to who works on its table, and is run when they have done', async () => {
   const { url, db, done } = await givenDatabase('empty');
   const first = names[0] ?? '';
-  // What an older version does for long: here it holds the name that the first migration needs.
+  // Simulates an older version: a transaction holds the table name that the first migration needs.
   const work = await db.startTransaction().execute();
   onTestFinished(async () => void (work.isRolledBack || (await work.rollback().execute())));
   await sql`create table users (id integer primary key)`.execute(work);

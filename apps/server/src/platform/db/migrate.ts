@@ -10,26 +10,26 @@ import { openDatabase } from './open.ts';
 
 const folder = new URL('../../../migrations/', import.meta.url);
 
-/** The database went another way than this version can follow; one line for people. */
+/** This version cannot follow the schema's history. The message is for the operator. */
 export class SchemaError extends Error {
   override name = 'SchemaError';
 }
 
-/** How long a migration waits for a table that another version works on: whoever comes after it waits as long. */
+/** Lock timeout of a migration. Queries that arrive after it wait behind it as long. */
 const LOCK_TIMEOUT = '3s';
-/** Between two tries, so that those who waited behind the first one get their turn. */
+/** Pause between two tries, in which the queries behind the first one run. */
 const PAUSE_MS = 2 * SECOND;
 const TRIES = 60;
 
 const OLDEST = 15;
 
-/** PostgreSQL's words for "somebody else holds it": a lock that was waited for in vain, and a deadlock. */
+/** Codes of a lock timeout and of a deadlock. */
 const inTheWay = new Set(['55P03', '40P01']);
 
 /**
- * Brings the schema up to date, all of it or nothing; Kysely's lock lets one process do it while the others wait. Older
- * versions work on meanwhile. Migrations of a newer version, run already, are left as they are.
- * @throws SchemaError when the database has migrations that this version neither knows nor comes before
+ * Runs all pending migrations or none; Kysely's lock lets one process do it while others wait.
+ * Older versions keep working meanwhile. Ignores newer migrations that have already been run.
+ * @throws SchemaError when the database has unknown migrations that do not simply follow our own
  */
 export async function migrate(db: Db, log?: Log): Promise<void> {
   for (let tries = 1; ; tries += 1) {
@@ -47,7 +47,7 @@ export async function migrate(db: Db, log?: Log): Promise<void> {
   }
 }
 
-/** The same for the database at `url`, with as much time for a statement, and for waiting, as it takes. */
+/** Migrates the database at `url`, without a statement timeout. */
 export async function bringUpToDate(url: string, log?: Log): Promise<void> {
   const db = openDatabase(url, { max: 2, ...(log && { log }) });
   try {
@@ -58,7 +58,7 @@ export async function bringUpToDate(url: string, log?: Log): Promise<void> {
   }
 }
 
-/** @throws SchemaError when PostgreSQL is older than we know it. */
+/** @throws SchemaError when PostgreSQL is older than the oldest supported version. */
 export async function refuseOld(db: Db, oldest = OLDEST): Promise<void> {
   const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db);
   const version = rows[0]?.version ?? '';
@@ -77,7 +77,7 @@ async function load(name: string): Promise<Migration> {
   return { up: async (db) => void (await sql.raw(text).execute(db)) };
 }
 
-/** Ours, and as names alone those that a newer version has run: asked while nobody else can migrate. */
+/** Returns our migrations, and empty ones for newer ones already run. Runs inside Kysely's lock. */
 async function migrationsFor(db: Db, log?: Log): Promise<Record<string, Migration>> {
   const own = await ownMigrations();
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
@@ -107,7 +107,7 @@ function newerThan(own: readonly string[], done: readonly string[]): string[] {
   throw new SchemaError(`This database belongs to another line of versions: ${what}. Start the version that wrote it.`);
 }
 
-/** Makes the schema as the migration of that name left it, in the transaction that `client` is in. */
+/** Creates the schema of the migration `name`, in the open transaction of `client`. */
 export async function migrateTo(client: pg.Client, name: string): Promise<void> {
   const connection = Object.assign(client, { release: () => undefined });
   const pool = {

@@ -11,9 +11,9 @@ import { openDatabase } from './open.ts';
 
 const folder = 'apps/server/migrations';
 const names = readdirSync(folder).sort();
-/** The schema before it was the first that several versions at once were promised. */
+/** Migrations from here on must not break the version before them, unless they declare it. */
 const FIRST_PROMISED = '0012';
-/** The first whose databases may still be somewhere. */
+/** The oldest migration whose databases may still exist. */
 const FIRST_KEPT = '0003';
 
 const nameOf = (what: string) => `test_${what}_${process.pid}`;
@@ -27,7 +27,9 @@ async function within<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> 
   }
 }
 
-/** A database that each earlier version left behind, from the oldest on: with rows in every table that it had. */
+/**
+ * Yields the database that each earlier version left behind, oldest first, with rows in all tables.
+ */
 async function* grown(what: string): AsyncGenerator<{ name: string; next: string | undefined; url: string }> {
   const url = await createDatabase(inject('postgresUrl'), nameOf(what));
   try {
@@ -62,10 +64,12 @@ async function contentOf(db: Db): Promise<Map<string, Row[]>> {
   return content;
 }
 
-/** What migrations make anew on purpose: 0007 asks for all identities again, and each write stamps its fragrance. */
+/**
+ * Columns that migrations recompute: 0007 marks identities as stale, and writes stamp fragrances.
+ */
 const madeAnew = new Set(['identity', 'changed_xid']);
 
-/** The row as far as both schemas have its columns. */
+/** The row, with only the columns of both schemas. */
 function shared(row: Row, other: Row | undefined): string {
   const keys = Object.keys(row).filter((key) => other !== undefined && key in other && !madeAnew.has(key));
   return JSON.stringify(keys.sort().map((key) => [key, row[key]]));
@@ -100,7 +104,7 @@ test('a database of every earlier version opens in this one, with every row that
 });
 
 describe('the version before works on while a migration has been run', () => {
-  /** Said in the migration: `-- breaks "LINE": WHY`. */
+  /** Breaks that the migration declares: `-- breaks "LINE": WHY`. */
   const agreedIn = (name: string) =>
     [...readFileSync(`${folder}/${name}`, 'utf8').matchAll(/^-- breaks "(.+)": \S/gm)].map(([, line = '']) => line);
 

@@ -9,22 +9,22 @@ import type { Db, Tables } from './db.ts';
 // Counts and sums arrive as text because int8 may exceed 2^53; ours cannot.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
-// A day is a day wherever this process runs.
+// Dates stay text, so that the process's time zone does not shift them.
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
-/** How long a server waits for one statement. The longest of ours write the deliveries of a thousand people. */
+/** Timeout of a server's statements. The slowest insert the deliveries of a thousand users. */
 export const PATIENCE_MS = 60_000;
 
 /**
- * Statements end in time, by PostgreSQL's own hand; and where it is gone without a word (a cable that was pulled, a host
- * that stands still), the connection is given up a little later instead of holding its user for as long as TCP hopes.
+ * Lets PostgreSQL end slow statements. If it is silently lost (a pulled cable, a frozen host), the
+ * connection is closed a little later, instead of after TCP's own timeout.
  */
 function impatient(patienceMs: number): pg.PoolConfig {
   return {
     statement_timeout: patienceMs,
     stream: () => {
       const socket = new Socket();
-      // Idle connections are closed sooner than that: a silent one has a question that nobody answers.
+      // Idle connections are closed sooner, so a silent one has an unanswered query.
       socket.setTimeout(patienceMs + GRACE_MS, () =>
         socket.destroy(new Error('Connection terminated: the database fell silent')),
       );
@@ -36,8 +36,8 @@ function impatient(patienceMs: number): pg.PoolConfig {
 const GRACE_MS = 5_000;
 
 /**
- * Opens a bounded pool on `url`; nothing is connected before the first query. With `patienceMs`, statements that take longer
- * fail, and so do those of a database that has fallen silent.
+ * Opens a bounded pool on `url`, which connects at the first query. With `patienceMs`, slower
+ * statements fail, and so do those of a database that stops responding.
  */
 export function openDatabase(url: string, options: { log?: Log; max?: number; patienceMs?: number } = {}): Db {
   const pool = new pg.Pool({
@@ -50,8 +50,8 @@ export function openDatabase(url: string, options: { log?: Log; max?: number; pa
     keepAliveInitialDelayMillis: 10_000,
     ...(options.patienceMs !== undefined && impatient(options.patienceMs)),
   });
-  // A connection that breaks (a restarted server) is replaced by the pool, idle or in use; unheard, the event would end
-  // the process. The error itself holds the whole client, secrets and all: only its words are logged.
+  // The pool replaces broken connections, idle or in use; without a listener the event would end
+  // the process. The error contains the whole client with its secrets: only the message is logged.
   const lost = (error: Error) => options.log?.warn({ reason: error.message }, 'a database connection was lost');
   pool.on('error', lost);
   pool.on('connect', (client) => client.on('error', lost));
@@ -60,16 +60,16 @@ export function openDatabase(url: string, options: { log?: Log; max?: number; pa
   return db;
 }
 
-/** By their databases, which do not show them. */
+/** The pools of databases, which Kysely does not expose. */
 const pools = new WeakMap<Db, pg.Pool>();
 
-/** The connections of a database's pool: how many work, rest, and how many queries wait for one. */
+/** Returns the busy and idle connections of a pool, and the number of queries waiting for one. */
 export function connectionsOf(db: Db): { busy: number; idle: number; waiting: number } {
   const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {};
   return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
 }
 
-/** The statement without its values. */
+/** Traces a statement without its values. */
 function traceQuery({ query, queryDurationMillis, level }: LogEvent): void {
   const [verb = 'query'] = query.sql.trimStart().split(/\s/, 1);
   const attributes: Attributes = {
@@ -81,7 +81,7 @@ function traceQuery({ query, queryDurationMillis, level }: LogEvent): void {
   tracedStep(`postgresql ${verb}`, queryDurationMillis, attributes);
 }
 
-/** The secret that all processes on this database share, made on first use. */
+/** Returns the secret that all processes on this database share. Stores `fresh` on first use. */
 export async function sharedSecret(db: Db, name: string, fresh: string): Promise<string> {
   await db
     .insertInto('secrets')
@@ -91,7 +91,6 @@ export async function sharedSecret(db: Db, name: string, fresh: string): Promise
   return (await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow()).value;
 }
 
-/** True when the database answers. */
 export async function isReadable(db: Db): Promise<boolean> {
   return sql`select 1`.execute(db).then(
     () => true,

@@ -15,15 +15,15 @@ const where = async (db: Db) =>
   (await sql<{ name: string }>`select current_database() as name`.execute(db)).rows[0]?.name;
 
 /**
- * A database that calls itself a replica which has replayed as far as it is told: what streams to it is PostgreSQL's, what
- * we do with its answers is ours.
+ * A database that pretends to be a replica, with a replay position that the test sets: this tests
+ * our handling, not PostgreSQL's streaming.
  */
 async function givenReplica() {
   const [url, copyUrl] = await Promise.all([copyTemplate(inject('postgresUrl')), copyTemplate(inject('postgresUrl'))]);
   const [db, copy] = [openDatabase(url), openDatabase(copyUrl)];
   await sql`create table told (position pg_lsn, is_copy boolean)`.execute(copy);
   await sql`insert into told values (null, true)`.execute(copy);
-  // Found before PostgreSQL's own, which stand in pg_catalog.
+  // This schema precedes pg_catalog in the search path.
   await sql`create schema pretended`.execute(copy);
   await sql`create function pretended.pg_last_wal_replay_lsn() returns pg_lsn language sql as 'select position from public.told'`.execute(
     copy,
@@ -49,13 +49,13 @@ async function givenReplica() {
   });
   const names = { db: new URL(url).pathname.slice(1), copy: new URL(copyUrl).pathname.slice(1) };
   const replay = (position: string | null) => sql`update told set position = ${position}::pg_lsn`.execute(replica);
-  /** How often the replica was asked whether it is one. */
+  /** How often the replica was asked for its state. */
   const looks = async () =>
     (await sql<{ looks: string }>`select last_value as looks from looks`.execute(replica)).rows[0]?.looks;
   return { db, replica, followed, read: followed.read, names, replay, looks, change: () => announce() };
 }
 
-/** Further than anybody writes. */
+/** A position that no write reaches. */
 const FAR = 'FFFFFFFF/FFFFFFFF';
 
 describe('reading', () => {

@@ -6,14 +6,14 @@ import { isDatabaseAway } from './away.ts';
 import type { Db } from './db.ts';
 import type { Listen } from './listen.ts';
 
-/** Reads on a copy of the database where there is one that is up to date, else on the database itself. */
+/** Reads on the replica if there is one that is up to date, else on the primary database. */
 export type Read = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
 export interface Replica {
   read: Read;
-  /** Whether it is read just now. */
+  /** Whether reads use the replica now. */
   isRead(): boolean;
-  /** Bytes of the database's journal that it has not replayed yet. */
+  /** Bytes of the write-ahead log that the replica has not replayed yet. */
   lag(): Promise<number>;
   close(): Promise<void>;
 }
@@ -22,20 +22,21 @@ interface Sources {
   db: Db;
   replica: Db;
   listen: Listen;
-  /** Announces each change that readers must not miss. */
+  /** NOTIFY channel of the changes that readers must not miss. */
   channel: string;
   log: Log;
 }
 
-/** How often a copy that is up to date is looked at, and one that is away asked again. */
+/** Interval between checks of a replica that is up to date or unavailable. */
 const LOOK_MS = 5 * SECOND;
-/** How soon a copy that lags is asked whether it has come up. */
+/** Interval between checks of a replica that lags. */
 const LAG_MS = 20;
 
 /**
- * A replica is read only while it has replayed everything that this process has heard of: who is told live that a bottle is
- * back, and asks, must not be answered by a copy that does not know it yet. A copy that fails is left alone, and the call
- * that noticed it is answered by the database.
+ * Uses the replica only while it has replayed all changes of which this process was notified: a
+ * user who learns live that a fragrance is back in stock must not read older data. A read that
+ * finds the replica unavailable runs again on the primary, which serves reads until the replica is
+ * up to date.
  */
 export function followReplica({ db, replica, listen, channel, log }: Sources): Replica {
   let isReady = false;
@@ -101,13 +102,13 @@ export function followReplica({ db, replica, listen, channel, log }: Sources): R
   };
 }
 
-/** How far the database has written. */
+/** Returns the current write position of the primary database. */
 async function positionOf(db: Db): Promise<string> {
   const { rows } = await sql<{ position: string }>`select pg_current_wal_lsn()::text as position`.execute(db);
   return rows[0]?.position ?? '';
 }
 
-/** A copy that has been promoted replays nothing any more, and is no copy. */
+/** Throws for a replica that was promoted, because it replays nothing any more. */
 async function hasReplayed(replica: Db, position: string): Promise<boolean> {
   const { rows } = await sql<{ has: boolean | null }>`
     select pg_last_wal_replay_lsn() >= ${position}::pg_lsn as has where pg_is_in_recovery()`.execute(replica);

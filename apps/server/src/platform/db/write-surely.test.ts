@@ -5,7 +5,7 @@ import { writeSurely } from './write-surely.ts';
 const log = createLog({ logLevel: 'silent' });
 const withCode = (code: string) => Object.assign(new Error('no'), { code });
 
-/** Fails so often, then succeeds; answers how often it was tried, or what was thrown in the end. */
+/** Fails `failures` times, then succeeds. Returns the number of tries, or the final error. */
 async function triesOf(failures: number, code: string): Promise<number | Error> {
   let tries = 0;
   const write = async () => {

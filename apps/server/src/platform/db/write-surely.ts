@@ -3,16 +3,18 @@ import { SECOND } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { isDatabaseAway } from './away.ts';
 
-/** Each further one is twice as long, up to the longest. */
+/** Each further pause is twice as long, up to the maximum. */
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5 * SECOND;
-/** About as long as a lease lasts: after that somebody else may have it, and the write would change nothing. */
+/**
+ * About the duration of a lease: later another worker may have it, and the write changes nothing.
+ */
 const MAX_TRIES = 15;
 
 /**
- * Writes what must not be forgotten, such as what became of a message that went out, under a lease: tries again for a while,
- * and for as long as the database is away. Nobody else takes it over meanwhile, and once somebody does, the write changes
- * nothing.
+ * Retries a write under a lease that must not be lost, such as the result of a delivery: MAX_TRIES
+ * times, and without limit while the database is unavailable. If another worker has taken the lease
+ * over meanwhile, the write changes nothing.
  */
 export async function writeSurely(
   write: () => Promise<unknown>,

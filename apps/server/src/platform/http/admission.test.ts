@@ -11,7 +11,7 @@ interface Started {
   admission: Admission;
   server: Server;
   port: number;
-  /** Requests that the handler received and did not answer yet. */
+  /** Finishes the requests that the handler has received, in order. */
   pending: (() => void)[];
 }
 
@@ -50,7 +50,7 @@ function ask(port: number, path: string, headers: Record<string, string> = {}): 
   return promise;
 }
 
-/** An open connection, and all that it receives until it ends. */
+/** Opens a connection. `ended` resolves with all that it received when it closes. */
 async function openConnection(port: number): Promise<{ socket: Socket; ended: Promise<string> }> {
   const socket = connect(port, '127.0.0.1');
   let text = '';
@@ -103,10 +103,7 @@ describe('connections', () => {
   });
 });
 
-/**
- * Gives the server connections that seem to come from an address; returns the port for that
- * address.
- */
+/** Gives the server connections that seem to come from `address`; returns a port for it. */
 async function openFront(server: Server): Promise<(address: string) => Promise<number>> {
   return async (address) => {
     const front = createTcpServer((socket) => {
@@ -121,11 +118,13 @@ async function openFront(server: Server): Promise<(address: string) => Promise<n
 
 describe('overload', () => {
   const SEARCH = '/api/fragrances/filter';
-  /** Every turn of the event loop is too long. */
+  /** Makes every turn of the event loop count as too long. */
   const overloaded = { longTurnMs: -1, minCrowd: 1, turnMs: -1, patienceMs: -1, recoveryMs: 1e12 };
   const heavy = Array.from({ length: 21 }, () => ({ path: SEARCH, address: '198.51.100.1' }));
 
-  /** The statuses of requests that one packet brings, and so one turn of the event loop. */
+  /**
+   * Sends all requests in one packet, and so in one turn of the event loop; returns their statuses.
+   */
   async function askInOne(port: number, last: { path: string; address: string }, before = heavy): Promise<string[]> {
     const { socket, ended } = await openConnection(port);
     const requests = [...before, last].map(

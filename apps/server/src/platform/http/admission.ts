@@ -15,44 +15,42 @@ export interface AdmissionLimits {
   /** Connections of one address; loopback and, with TRUST_PROXY, every address are exempt. */
   maxConnectionsPerAddress: number;
   /**
-   * A turn of the event loop with at least `minCrowd` requests is long when it takes more than
-   * this.
+   * Duration above which a turn of the event loop with at least `minCrowd` requests counts as long.
    */
   longTurnMs: number;
-  /** A long turn with fewer requests is one slow piece of work, not an overload. */
+  /** A long turn with fewer requests is one slow operation, not an overload. */
   minCrowd: number;
   /**
    * Time for requests in one turn of an overloaded process. Short, because Node.js accepts one
    * connection per turn (libuv 1.45 and later): long turns keep new connections waiting.
    */
   turnMs: number;
-  /** Requests are refused once long turns have gone on for this time; a short burst is answered. */
+  /**
+   * Requests are rejected once long turns have gone on for this time; a short burst is accepted.
+   */
   patienceMs: number;
-  /** Requests are refused until this time has passed since the last long turn. */
+  /** Requests are rejected until this time has passed since the last long turn. */
   recoveryMs: number;
 }
 
-/** Decides before routing which connections and requests a web process takes. */
+/** Decides before routing which connections and requests a web process accepts. */
 export interface Admission {
   /** Creates the HTTP server of Fastify's `serverFactory`. */
   createServer(handler: Handler, options: ServerOptions): Server;
-  /** True while even requests of addresses that send few are refused. */
+  /** True while even requests from addresses that send few are rejected. */
   isOverloaded(): boolean;
 }
 
 const RETRY_MS = 5 * SECOND;
-/** Requests admitted in any turn of an overloaded process, however long they took. */
+/** Requests admitted in any turn of an overloaded process, however long they take. */
 const MIN_PER_TURN = 1;
-/** Requests per turn of addresses that send few, and of static files, beyond the time of a turn. */
+/** Extra requests per turn for static files and for addresses that send few. */
 const RESERVED_PER_TURN = 50;
-/** An address with more requests, or connections, in the present second is refused first. */
+/** An address with more requests, or connections, in the current second is rejected first. */
 const MAX_LIGHT_PER_SECOND = 20;
-/**
- * A turn that accepts a connection is long after this time: Node.js accepts one per turn, and the
- * other connections wait.
- */
+/** A turn that accepts a connection is long after this time: Node.js accepts only one per turn. */
 const ACCEPTING_TURN_MS = 4;
-/** Addresses counted in one second; those beyond count as heavy. */
+/** Maximum number of addresses counted per second; further ones count as heavy. */
 const MAX_COUNTED_ADDRESSES = 20_000;
 
 const body = JSON.stringify(failure(new AppError('UNAVAILABLE')));
@@ -106,7 +104,7 @@ export function createAdmission(
         countRefusal(reason);
         response.writeHead(503, headers).end(body);
       });
-      // A connection that is refused needs no parser, which the server's own listener creates.
+      // A rejected connection needs no parser, which the server's own listener would create.
       const serve = server.listeners('connection');
       server.removeAllListeners('connection');
       return server.on('connection', (socket: Socket) => {
@@ -118,8 +116,8 @@ export function createAdmission(
 }
 
 /**
- * Refuses requests while the turns of the event loop are too long: those that were read together wait
- * for each other, so what a turn admits is how long a refusal takes.
+ * Rejects requests while turns of the event loop are too long. Requests read in the same turn wait
+ * for each other, so the admitted ones decide how long a rejection takes.
  */
 function createLoad({ longTurnMs, minCrowd, turnMs, patienceMs, recoveryMs }: AdmissionLimits) {
   let hasAccepted = false;
@@ -134,10 +132,10 @@ function createLoad({ longTurnMs, minCrowd, turnMs, patienceMs, recoveryMs }: Ad
     const isCrowded = turn.admitted + turn.refused >= minCrowd;
     const isLong = ms > longTurnMs || (ms > ACCEPTING_TURN_MS && hasAccepted);
     if (turn.refused > 0 || (isCrowded && isLong)) {
-      // From its end: one long turn alone, such as a slow start, refuses nothing.
+      // Counts from the end of the first long turn: one alone, such as a slow start, is tolerated.
       if (turn.startedAt - longUntil > recoveryMs) longSince = now;
       longUntil = now;
-      // A slow turn without a crowd shows that other work is slow: the overload is over.
+      // A slow turn with few requests shows that other work is slow: the overload is over.
     } else if (ms > ACCEPTING_TURN_MS) longUntil = Number.NEGATIVE_INFINITY;
     hasAccepted = false;
     turn.startedAt = Number.NaN;
@@ -165,7 +163,7 @@ function createLoad({ longTurnMs, minCrowd, turnMs, patienceMs, recoveryMs }: Ad
     decide(now: number, isReserved: () => boolean): RefusalReason | null {
       if (Number.isNaN(turn.startedAt)) {
         turn = { startedAt: now, admitted: 0, reserved: 0, refused: 0 };
-        // Runs after all sockets that are readable in this turn were read.
+        // Runs after all sockets that are readable in this turn have been read.
         setImmediate(endTurn);
       }
       if (isAdmitted(now, isReserved)) {
@@ -178,7 +176,7 @@ function createLoad({ longTurnMs, minCrowd, turnMs, patienceMs, recoveryMs }: Ad
   };
 }
 
-/** Says whether an address sent few requests in the present second, this one included. */
+/** Returns whether an address sent few requests in the current second, this one included. */
 function createLightAddresses(): (address: string, now: number) => boolean {
   let counts = new Map<string, number>();
   let endsAt = 0;
@@ -195,7 +193,9 @@ function createLightAddresses(): (address: string, now: number) => boolean {
   };
 }
 
-/** The client's address: the last one in X-Forwarded-For that is not a trusted proxy's. */
+/**
+ * Returns the key of the client: the last address in X-Forwarded-For that is no trusted proxy's.
+ */
 function addressOf(
   { socket, headers: { 'x-forwarded-for': forwarded = '' } }: IncomingMessage,
   isProxy: (address: string | undefined) => boolean,
@@ -206,12 +206,12 @@ function addressOf(
   return addressKey(addresses.find((address) => !isProxy(address)) ?? '');
 }
 
-/** Null for loopback: a proxy on this machine, or the operator. */
+/** Returns null for loopback: a local proxy or the operator. */
 function limitedAddress({ remoteAddress = '' }: Socket): string | null {
   return remoteAddress === '' || /^(127\.|::1$|::ffff:127\.)/.test(remoteAddress) ? null : addressKey(remoteAddress);
 }
 
-/** Bounds connections in total and per address; when all are taken, the longest idle one is closed. */
+/** Limits connections in total and per address. Closes the longest idle one if all are taken. */
 function createConnectionLimit(
   { maxConnections, maxConnectionsPerAddress }: AdmissionLimits,
   isBehindProxy: boolean,

@@ -4,7 +4,7 @@ import type { Route } from '@sillage/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Stream, Streamed } from './streaming.ts';
 
-/** An answer that says something to people besides its data. */
+/** Data with a message for the user. */
 export class WithMessage<T> {
   readonly data: T;
   readonly message: string | undefined;
@@ -14,14 +14,14 @@ export class WithMessage<T> {
   }
 }
 
-/** Data that is JSON already, in one piece or more, made from parts that fit the contract: it is sent as it stands. */
+/** Data that is JSON already and is sent unvalidated: its parts must fit the contract. */
 export class ReadyMade {
   readonly pieces: readonly Buffer[];
   #sealed: Sealed | undefined;
   constructor(...pieces: readonly Buffer[]) {
     this.pieces = pieces;
   }
-  /** In its envelope, made once however often it is sent. */
+  /** The envelope, built once and cached. */
   get sealed(): Sealed {
     return (this.#sealed ??= seal(Buffer.concat([before, ...this.pieces, after])));
   }
@@ -29,11 +29,10 @@ export class ReadyMade {
 
 interface Sealed {
   body: Buffer | string;
-  /** The entity tag. */
   tag: string;
 }
 
-/** Data of which nobody may keep a copy, on a route whose answers may be kept otherwise. */
+/** Data that must not be cached, on a route whose other responses may be. */
 export class Unkept<T> {
   readonly data: T;
   constructor(data: T) {
@@ -41,17 +40,16 @@ export class Unkept<T> {
   }
 }
 
-/** What a handler may answer instead of plain data. */
 export type Answered<T> = T | WithMessage<T> | Unkept<T> | ReadyMade | Streamed;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-// A browser may keep it and asks each time whether it still holds; what lies between browsers and us may not.
+// Browsers may cache it and must revalidate; shared caches may not store it.
 const REVALIDATED = 'private, no-cache';
 
 /**
- * Puts what a handler answered into the envelope: the body, for Fastify to send, which a returned `reply` would make wait
- * for the end of the answer. With `revalidate` the answer carries an entity tag, and
- * whoever has that already is told so (RFC 9110, sections 8.8 and 13.1.2) instead of being sent it again.
+ * Returns the body in its envelope for Fastify to send: returning `reply` would wait for the end of
+ * the response. With `revalidate` it sets an entity tag, and responds with 304 if the client
+ * already has that version (RFC 9110, sections 8.8 and 13.1.2).
  */
 export function bodyOf(
   { route, revalidate, stream }: { route: Route; revalidate: boolean; stream: Stream },
@@ -59,7 +57,7 @@ export function bodyOf(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Buffer | string | Readable | FastifyReply {
-  // First, because it may be refused, and a refusal is never kept.
+  // Comes first because it may throw, and errors must not be cached.
   const streamed = answered instanceof Streamed ? stream(answered, reply) : null;
   const isKept = revalidate && !(answered instanceof Unkept);
   if (isKept) void reply.header('cache-control', REVALIDATED);
@@ -84,14 +82,14 @@ const before = Buffer.from('{"success":true,"data":');
 const after = Buffer.from('}');
 
 /**
- * The same for the same bytes, whichever process answers. A checksum, because the tag only has to tell an answer from the
- * one before it: a cryptographic one takes a sixth of the time of the whole call.
+ * Gives equal bytes the same tag in every process. A checksum is enough to distinguish successive
+ * responses; a cryptographic hash takes a sixth of the time of the whole request.
  */
 function seal(body: Buffer | string, isTagged = true): Sealed {
   return { body, tag: isTagged ? `"${body.length.toString(36)}-${crc32(body).toString(36)}"` : '' };
 }
 
-/** Whether `If-None-Match` names the tag; compared weakly, because a proxy that compresses makes our tags weak. */
+/** Compares tags weakly, because a proxy that compresses makes them weak. */
 export function isKnown(tag: string, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;

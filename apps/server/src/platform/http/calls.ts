@@ -17,19 +17,21 @@ declare module 'fastify' {
 
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 
-/** Makes the ids of calls: one of our own, or the one that a proxy of ours gave. With it in every line of the log, what belongs together is found. */
+/**
+ * Creates request ids: the one that a trusted proxy sent, or a new one. Each log line contains it.
+ */
 export function requestIds(config: Pick<Config, 'trustProxy'>): (request: IncomingMessage) => string {
   const isProxy = proxies(config);
   return ({ headers: { 'x-request-id': given }, socket }) =>
     typeof given === 'string' && /^[\w-]{8,64}$/.test(given) && isProxy(socket.remoteAddress) ? given : randomUUID();
 }
 
-/** Counts every call, logs it and makes a span of it, all by its pattern: an address may hold a key. */
+/** Counts, logs and traces requests by their route pattern, because a path may contain a key. */
 export function watchCalls(app: FastifyInstance, config: Pick<Config, 'trustProxy'>): void {
   if (isTracing()) traceCalls(app, proxies(config));
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
-    // A stream of events ends when its reader goes: that is no time that somebody waited.
+    // An event stream lasts until its client disconnects, so its duration is no response time.
     if (!isStream(reply))
       countCall(wordFor(method, 'other'), routeOptions.url, reply.statusCode, reply.elapsedTime / SECOND);
     const call = {
@@ -52,7 +54,7 @@ function traceCalls(app: FastifyInstance, isProxy: (address: string | undefined)
       requestId: request.id,
       headers: isProxy(request.socket.remoteAddress) ? request.headers : null,
     });
-    // Fastify keeps this through the reading of a body.
+    // Fastify keeps this async context while it reads the body.
     if (request.span) request.span.run(done);
     else done();
   });
@@ -63,12 +65,14 @@ function isStream(reply: FastifyReply): boolean {
   return reply.raw.getHeader('content-type') === 'text/event-stream';
 }
 
-/** Anybody may send any word as a method. */
+/** Bounds the values: a client may send any word as its method. */
 function wordFor(method: string, other: string): string {
   return methods.has(method) ? method : other;
 }
 
-/** Whether a request comes from a proxy that TRUST_PROXY names: only what those write on it counts. */
+/**
+ * Returns a predicate for the addresses in TRUST_PROXY; only headers of these proxies are trusted.
+ */
 export function proxies({ trustProxy }: Pick<Config, 'trustProxy'>): (address: string | undefined) => boolean {
   const list = new BlockList();
   for (const entry of trustProxy) {

@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DAY } from '../clock.ts';
 import type { Config } from '../config.ts';
 
-/** One cookie in one request and its answer. */
 export interface Cookie {
   value: string | null;
   set(value: string): void;
@@ -14,11 +13,11 @@ export interface Cookies {
   device: Cookie;
 }
 
-/** How long a browser keeps them; the server ends idle sessions sooner. */
+/** Lifetimes in the browser; the server ends idle sessions sooner. */
 const SESSION_KEPT_MS = 90 * DAY;
 const DEVICE_KEPT_MS = 365 * DAY;
 
-/** A cookie as decided: `__Host-` and Secure behind https; never readable by scripts, never sent by other sites' writes. */
+/** Makes cookies as decided: `__Host-` and Secure behind https, HttpOnly, SameSite=Lax. */
 export function cookieMaker(config: Config) {
   const secure = config.publicUrl.protocol === 'https:';
   const options = { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const;
@@ -32,7 +31,6 @@ export function cookieMaker(config: Config) {
   };
 }
 
-/** The two that every call may need. */
 export function callCookies(config: Config): (request: FastifyRequest, reply: FastifyReply) => Cookies {
   const cookie = cookieMaker(config);
   return (request, reply) => ({

@@ -6,7 +6,7 @@ import fastify from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { isLocal } from './cross-site.ts';
 
-/** A server that answers whether it takes a request for a local one. */
+/** A server that responds with the result of `isLocal`. */
 function openServer() {
   const app = fastify();
   onTestFinished(() => app.close());
@@ -24,7 +24,7 @@ async function ask({ headers = {}, remoteAddress = '127.0.0.1' }: Sent): Promise
   return (await openServer().inject(sent)).json<{ isLocal: boolean }>().isLocal;
 }
 
-/** As proxies, load balancers, CDNs and tunnels write them. */
+/** Headers of proxies, load balancers, CDNs and tunnels. */
 const forwarding = [
   'Forwarded',
   'Forwarded-For',
@@ -122,7 +122,7 @@ describe('isLocal', () => {
     const { port } = app.server.address() as AddressInfo;
     const [answer] = (await once(request({ port, host: '127.0.0.1' }).end(), 'response')) as [NodeJS.ReadableStream];
     expect(JSON.parse(await text(answer))).toEqual({ isLocal: true });
-    // What nginx 1.22 sends for a bare proxy_pass.
+    // The request that nginx 1.22 sends for a bare proxy_pass.
     const socket = connect(port, '127.0.0.1');
     socket.write(`GET / HTTP/1.0\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`);
     expect(await text(socket)).toContain('{"isLocal":false}');

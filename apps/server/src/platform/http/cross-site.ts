@@ -5,14 +5,15 @@ import { isLoopback } from '../config.ts';
 const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses a write that another site made the browser send (OWASP CSRF cheat sheet; ASVS 3.5): `Sec-Fetch-Site`, else Origin,
- * must be our own. A caller that sends neither is not a browser and carries no one else's cookie.
+ * Throws CROSS_SITE for a write that another site made the browser send (OWASP CSRF cheat sheet;
+ * ASVS 3.5): `Sec-Fetch-Site`, or else Origin, must be our own. A client that sends neither is not
+ * a browser, so no other site can make it send its user's cookie.
  */
 export function refuseCrossSite(request: FastifyRequest, publicUrl: URL): void {
   if (safe.has(request.method)) return;
   const { origin } = request.headers;
   const site = request.headers['sec-fetch-site'];
-  // 'none' is a person's own act, such as a bookmark; a write by a page is same-origin.
+  // 'none' is the user's own action, such as a bookmark; a write by our page is same-origin.
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new AppError('CROSS_SITE');
   if (site === undefined && origin !== undefined && !isOwn(origin, request, publicUrl))
     throw new AppError('CROSS_SITE');
@@ -24,9 +25,8 @@ function isOwn(origin: string, request: FastifyRequest, publicUrl: URL): boolean
 }
 
 /**
- * Headers that proxies, load balancers and CDNs add for the server behind them. Browsers and
- * Prometheus send none of them. What ends in `-ip` covers X-Real-IP, CF-Connecting-IP,
- * True-Client-IP and the like.
+ * Headers that proxies, load balancers and CDNs add, and that browsers and Prometheus never send.
+ * The suffix `-ip` covers X-Real-IP, CF-Connecting-IP, True-Client-IP and others.
  */
 const addedByProxies = new RegExp(
   [
@@ -40,14 +40,14 @@ const addedByProxies = new RegExp(
 );
 
 /**
- * Whether a client on this machine sent the request to a loopback name, through no proxy that can be
- * recognised. A proxy on this machine that speaks HTTP/1.1 and adds no header cannot be: it is not
- * enough for what must stay private.
+ * Returns whether a client on this machine sent the request to a loopback name, through no
+ * recognisable proxy. A local proxy that speaks HTTP/1.1 and adds no header is not recognised, so
+ * this alone must not protect private data.
  */
 export function isLocal({ headers, socket, raw }: FastifyRequest): boolean {
   const isLoopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(headers.host ?? '');
   const isLoopbackPeer = /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '');
-  // nginx speaks HTTP/1.0 to the server behind it unless its settings say otherwise; browsers do not.
+  // nginx uses HTTP/1.0 upstream unless configured otherwise; browsers do not.
   const isForwarded = raw.httpVersion === '1.0' || Object.keys(headers).some((name) => addedByProxies.test(name));
   return isLoopbackHost && isLoopbackPeer && !isForwarded;
 }

@@ -13,7 +13,7 @@ const STYLESHEET = 'text/css; charset=utf-8';
 
 const START = '/api/docs/start.js';
 
-/** The files of Swagger UI, by addresses that change with its version. */
+/** Files of Swagger UI. Their paths contain its version, so browsers may cache them for ever. */
 const assets = [
   { name: 'swagger-ui-bundle.js', type: SCRIPT },
   { name: 'swagger-ui.css', type: STYLESHEET },
@@ -37,7 +37,7 @@ SwaggerUIBundle({
 });
 `;
 
-// The browser sends the session cookie by itself: there is nothing to fill in under "Authorize".
+// The browser sends the session cookie by itself, so the "Authorize" form is hidden.
 const style = `
 body { margin: 0; }
 .intro { box-sizing: border-box; max-width: 1460px; margin: 0 auto; padding: 1.5rem 20px 0; font: 1rem/1.5 sans-serif; }
@@ -68,9 +68,8 @@ first, and remember that they read and change your own data.</p>
 </html>
 `);
 
-/** Serves the OpenAPI document, and Swagger UI to read and try it. */
 export function mountDocs(app: FastifyInstance, document: object): void {
-  // One buffer for all clients: a slow reader holds no copy of its own.
+  // One buffer for all clients, so that slow ones need no copy.
   const json = Buffer.from(JSON.stringify(document));
   app.get('/api/openapi.json', (_request, reply) => reply.type(JSON_TYPE).send(json));
   app.get('/api/docs', (_request, reply) => reply.type(HTML).send(page));
@@ -88,7 +87,7 @@ export function mountDocs(app: FastifyInstance, document: object): void {
   }
 }
 
-/** Reads and compresses a file of Swagger UI at its first request. */
+/** Returns a function that reads and compresses the file at the first request. */
 function loader(name: string): () => Promise<Buffer> {
   let compressed: Promise<Buffer> | undefined;
   return () => {

@@ -9,7 +9,7 @@ import type { TestApp } from '../../testing/test-app.ts';
 import { type EventSink, EventStream, type EventStreamLimits, eventText } from './event-streams.ts';
 import { createHttp } from './server.ts';
 
-/** A server of one stream; a caller is whoever stands in the cookie, which is what limits count. */
+/** A server with one stream. The cookie's value is the user id by which streams are limited. */
 async function eventServer(app: TestApp, events: Partial<EventStreamLimits> = {}) {
   const { config, log } = app;
   const findSession = async (id: string) => ({ user: { id } }) as never;
@@ -103,7 +103,7 @@ test('asked for its head alone, a stream is not opened', async ({ app }) => {
 
 const piece = eventText({ name: 'stock', data: { filling: 'x'.repeat(10_000) } });
 
-/** Sends until the sockets in between take no more, or the reader was cut off. */
+/** Sends until the socket buffers are full or the client is cut off. */
 async function fill(isEnough: () => boolean, send: () => void): Promise<void> {
   for (let sent = 0; sent < 5000 && !isEnough(); sent += 1) {
     send();

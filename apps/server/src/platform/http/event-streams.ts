@@ -4,17 +4,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SECOND } from '../clock.ts';
 import { countStream } from '../metrics.ts';
 
-/** Where the events of one caller go, for as long as the stream is open. */
+/** The write side of one open stream. */
 export interface EventSink {
-  /** What the caller had received last when an earlier stream broke. */
+  /** Id of the last event that the client received before an earlier stream broke. */
   lastEventId: string | null;
-  /** Sends events as `eventText` writes them. Who does not read them is cut off. */
+  /** Sends text from `eventText`. Cuts off a client that does not read. */
   send(text: string): void;
-  /** Ends the stream in order; the caller's browser will come back. */
+  /** Ends the stream in order; the browser reconnects. */
   end(): void;
 }
 
-/** What the handler of an event stream answers: hears when the stream is open, and what it answers then, that it is closed. */
+/**
+ * Result of an event stream's handler. `opened` runs when the stream is open, and returns a
+ * function that runs when it is closed.
+ */
 export class EventStream {
   readonly opened: (sink: EventSink) => () => void;
   constructor(opened: (sink: EventSink) => () => void) {
@@ -23,57 +26,63 @@ export class EventStream {
 }
 
 export interface EventStreamLimits {
-  /** Open streams of one process. */
+  /** Maximum number of open streams per process. */
   most: number;
-  /** Open streams of one caller at one process. */
+  /** Maximum number of open streams per caller and process. */
   mostEach: number;
-  /** How often a quiet stream shows that it is still one. */
+  /** Interval of the heartbeats of a quiet stream. */
   beatMs: number;
-  /** Who leaves more than this unread is cut off. */
+  /** A client with more unread bytes is cut off. */
   unreadBytes: number;
 }
 
-/** The open streams of events of a process (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
+/**
+ * Open server-sent event streams of a process
+ * (https://html.spec.whatwg.org/multipage/server-sent-events.html).
+ */
 export interface EventStreams {
-  /** Opens a stream to `who`. @throws AppError UNAVAILABLE or TOO_MANY_REQUESTS when too many are open. */
+  /**
+   * Opens a stream; `who` identifies the caller for the limit.
+   * @throws AppError UNAVAILABLE or TOO_MANY_REQUESTS when too many are open.
+   */
   open(stream: EventStream, who: string, request: FastifyRequest, reply: FastifyReply): FastifyReply;
-  /** Ends them all and opens no further one. */
+  /** Ends all streams and rejects new ones. */
   close(): void;
 }
 
 interface Connection {
   raw: ServerResponse;
   who: string;
-  /** At the last beat something was left unread. */
+  /** True if data was unread at the last beat. */
   isBehind: boolean;
 }
 
 /**
- * All open connections, in as many parts as a round of beats has steps: one timer for all of them, and never work for ten
- * thousand at once.
+ * Number of groups of connections. One timer serves a group per tick, so that it never writes to
+ * ten thousand connections at once.
  */
 const STEPS = 20;
 
-// Each takes some 40 kB: all of them together fit into the memory that compose.yaml gives a web process.
+// A stream takes some 40 kB: this many fit into the memory that compose.yaml gives a web process.
 const usual: EventStreamLimits = { most: 12_000, mostEach: 6, beatMs: 20 * SECOND, unreadBytes: 64 * 1024 };
-/** When a browser comes back after a break; not all at once, for a break may have been ours. */
+/** Delay before a browser reconnects, spread because a break may affect all streams at once. */
 const RETRY_MS = { least: 2 * SECOND, spread: 3 * SECOND };
-/** When somebody with too many streams may try again. */
+/** Retry-After of a rejected stream. */
 const REFUSED_MS = 30 * SECOND;
 
 const headers = {
   'content-type': 'text/event-stream',
-  // What lies between us and the browser must neither keep it nor hold it back to compress it.
+  // Proxies must neither store the stream nor buffer it for compression.
   'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
-  // Nothing follows a stream; kept alive, its connection would make a stopping server wait.
+  // Nothing follows a stream; with keep-alive its connection would delay a stopping server.
   connection: 'close',
 };
 
 export function createEventStreams(limits: Partial<EventStreamLimits> = {}): EventStreams {
   const { most, mostEach, beatMs, unreadBytes } = { ...usual, ...limits };
   const parts = Array.from({ length: STEPS }, () => new Set<Connection>());
-  /** Of each caller, how many are open. */
+  /** Number of open streams per caller. */
   const numbers = new Map<string, number>();
   let open = 0;
   let opened = 0;
@@ -88,7 +97,7 @@ export function createEventStreams(limits: Partial<EventStreamLimits> = {}): Eve
     throw new AppError('TOO_MANY_REQUESTS', { message, retryAfterMs: REFUSED_MS });
   }
 
-  /** Twice behind in a row is not slow but gone. */
+  /** Writes heartbeats, and destroys connections with unread data at two beats in a row. */
   function beat(): void {
     step = (step + 1) % STEPS;
     for (const connection of parts[step] ?? []) {
@@ -99,7 +108,7 @@ export function createEventStreams(limits: Partial<EventStreamLimits> = {}): Eve
     }
   }
 
-  /** Answers the way to take it out again. */
+  /** Returns a function that removes the connection. */
   function add(connection: Connection): () => void {
     const { who } = connection;
     const part = parts[opened++ % STEPS];
@@ -127,7 +136,7 @@ export function createEventStreams(limits: Partial<EventStreamLimits> = {}): Eve
       if (request.method === 'HEAD') return reply.headers(headers).send();
       refuse(who);
       void reply.headers(headers).hijack();
-      // Who left before the answer began never closes again.
+      // A client that has already disconnected emits no further `close`.
       if (raw.destroyed) return reply;
       raw.writeHead(200, reply.getHeaders() as Record<string, string>);
       raw.write(`retry: ${Math.round(RETRY_MS.least + RETRY_MS.spread * Math.random())}\n\n`);
@@ -154,7 +163,7 @@ export function createEventStreams(limits: Partial<EventStreamLimits> = {}): Eve
   };
 }
 
-/** Whoever has read everything is told that it ends; nobody waits for the others. */
+/** Ends a stream that is fully read, and cuts off others, so that shutdown waits for none. */
 function finish(raw: ServerResponse): void {
   if (raw.writableLength > 0) raw.destroy();
   else raw.end();
@@ -164,7 +173,7 @@ function lastEventIdOf({ headers: { 'last-event-id': id } }: FastifyRequest): st
   return typeof id === 'string' && id !== '' ? id : null;
 }
 
-/** An event as it is sent. With neither name nor data it only moves on what the caller calls the last event. */
+/** Formats an event. Without name and data it only updates the client's last event id. */
 export function eventText({ name, id, data }: { name?: string; id?: string | undefined; data?: object }): string {
   const lines = [
     ...(name === undefined ? [] : [`event: ${name}`]),

@@ -40,7 +40,7 @@ describe('health', () => {
     createHealth(db).mount(app);
     const ready = await app.inject('/readyz');
     expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'database unreachable' }]);
-    // The process still waits for its connection.
+    // The process still waits on its connection.
     expect(sockets.map(({ readableEnded }) => readableEnded)).toEqual([false]);
   });
 });
@@ -210,7 +210,7 @@ describe('under pressure', () => {
   test('calls are refused with a time to come back, and health is not', async ({ app }) => {
     await app.server.listen({ port: 0, host: '127.0.0.1' });
     const origin = `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`;
-    // One connection is all there is for six hundred: most of them wait.
+    // 600 requests share a single connection, so most of them wait.
     const calls = Array.from({ length: 600 }, () => fetch(`${origin}/api/fragrances/1/history`));
     const answers = await Promise.all(calls);
     const refused = answers.filter(({ status }) => status === 503);

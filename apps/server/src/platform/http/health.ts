@@ -9,30 +9,30 @@ import { isSameSecret } from '../ids.ts';
 import { metricsText } from '../metrics.ts';
 import { isLocal } from './cross-site.ts';
 
-/** Whether a process is well, for whoever keeps it running. */
 export interface Health {
-  /** Mean delay of the event loop above which calls are refused. */
+  /** Mean delay of the event loop in milliseconds above which requests are rejected. */
   readonly mostDelayMs: number;
-  /** From now on `/readyz` says that this process is leaving: a balancer sends nobody new. */
+  /** Makes `/readyz` report `leaving` from now on, so that load balancers send no new clients. */
   leave(): void;
-  /** While `isBusy` says so, `/readyz` does too. */
+  /** Makes `/readyz` report `busy` while `isBusy` returns true. */
   heed(isBusy: () => boolean): void;
   /**
-   * While `isOverloaded` says so, `/readyz` names `part` and stays 200: a flood of one kind of
-   * request must not make a balancer take every process out.
+   * Makes `/readyz` name `part` while `isOverloaded` returns true. The status stays 200: a flood of
+   * one kind of request must not make a load balancer remove every process.
    */
   watchPart(part: string, isOverloaded: () => boolean): void;
   /**
-   * Adds `/livez` (the process runs), `/readyz` (it reaches its database, has room for calls and is not leaving) and `/metrics` (Prometheus).
-   * `authorize` throws for a request that may not read the metrics; without it every request may.
+   * Adds `/livez` (the process runs), `/readyz` (it reaches its database, has capacity and is not
+   * leaving) and `/metrics` (Prometheus). `authorize` throws for a request that may not read the
+   * metrics; without it every request may.
    */
   mount(app: FastifyInstance, authorize?: (request: FastifyRequest, reply: FastifyReply) => void): void;
 }
 
-/** Who asks gives up after some seconds, and a database that stands still says nothing for a minute. */
+/** Health checks give up after seconds, but a silent database fails a query only after a minute. */
 const PATIENCE_MS = 3 * SECOND;
 
-/** Above this everybody waits, and whoever comes now would only make it longer. */
+/** Above this delay, further requests would only make all of them wait longer. */
 const MOST_DELAY_MS = 500;
 
 export function createHealth(db: Db, mostDelayMs = MOST_DELAY_MS): Health {
@@ -42,7 +42,7 @@ export function createHealth(db: Db, mostDelayMs = MOST_DELAY_MS): Health {
 
   async function readiness(): Promise<string> {
     if (isLeaving) return 'leaving';
-    // Its question to the database would only wait with all the others.
+    // A query would only queue behind all the others.
     if (isBusy()) return 'busy';
     const isThere = await Promise.race([isReadable(db), sleep(PATIENCE_MS, false, { ref: false })]);
     return isThere ? 'ok' : 'database unreachable';
@@ -60,7 +60,7 @@ export function createHealth(db: Db, mostDelayMs = MOST_DELAY_MS): Health {
       parts.set(part, isOverloaded);
     },
     mount(app, authorize) {
-      // None may be refused for being busy: a process that works must not be ended for that, and its figures tell why.
+      // Never rejected: a busy process must not be restarted, and its metrics show the reason.
       const config = { pressureHandler: () => undefined };
       app.get('/livez', { config }, async () => ({ status: 'ok' }));
       app.get('/readyz', { config }, async (_request, reply) => {
@@ -79,9 +79,9 @@ export function createHealth(db: Db, mostDelayMs = MOST_DELAY_MS): Health {
 }
 
 /**
- * Who may read the metrics on the port that users reach: clients on this machine while the settings
- * say that only this machine uses the server, and clients anywhere that send METRICS_TOKEN (RFC
- * 6750). Without that setting the path does not exist for all others.
+ * Authorises requests for metrics on the public port: clients on this machine while the settings
+ * allow no others, and any client that sends METRICS_TOKEN (RFC 6750). Without that setting the
+ * path does not exist for others.
  */
 export function authorizeMetrics(config: Config): (request: FastifyRequest, reply: FastifyReply) => void {
   return (request, reply) => {

@@ -11,7 +11,7 @@ const kinds: Record<string, string> = {
   array: 'a list',
 };
 
-/** What is wrong with input of the wrong kind, where the contract has no words of its own for it. */
+/** Returns messages for input of the wrong type, where the contract defines none. */
 export function inputWords(part: Part): z.core.$ZodErrorMap {
   return (issue) => {
     if (issue.code !== 'invalid_type') return undefined;

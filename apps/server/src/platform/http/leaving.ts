@@ -1,6 +1,8 @@
 import type { FastifyReply } from 'fastify';
 
-/** Makes, when first asked, a signal that aborts if the connection closes before the answer is out. */
+/**
+ * Returns a lazily created signal, which aborts if the client disconnects before the response ends.
+ */
 export function leavingOf({ raw }: FastifyReply): () => AbortSignal {
   let leaving: AbortController | undefined;
   return () => {

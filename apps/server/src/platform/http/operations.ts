@@ -2,7 +2,9 @@ import fastify from 'fastify';
 import type { Config } from '../config.ts';
 import type { Health } from './health.ts';
 
-/** Listens on OPS_PORT, in whatever role, for health checks and Prometheus alone. Answers the way to stop. */
+/**
+ * Serves health checks and metrics on OPS_PORT, in every role. Returns a function that stops it.
+ */
 export async function listenForOperations(
   { host }: Pick<Config, 'host'>,
   port: number,

@@ -1,6 +1,6 @@
 import { Html, html } from '../html.ts';
 
-/** A whole small page that needs no script, in the product's colours and both themes; with `style` of its own besides. */
+/** Renders a complete small page without scripts, in both themes. `style` is additional CSS. */
 export function plainPage(title: string, body: Html, style = ''): string {
   return String(html`<!doctype html>
 <html lang="en">

@@ -6,20 +6,18 @@ import type { PasswordQueue } from '../password-queue.ts';
 import type { Health } from './health.ts';
 
 const RETRY_MS = 5 * SECOND;
-/** Queries that wait for a connection: more of them would wait longer than people do. */
+/** Maximum number of queries waiting for a connection; more would outlast the users' patience. */
 const MOST_WAITING = 200;
 
-/** What a process may have too much of. */
 interface Loads {
-  /** Queries that wait for a connection to the database. */
+  /** Number of queries waiting for a database connection. */
   waitingForDatabase(): number;
   isOverloaded(): boolean;
   passwords: PasswordQueue;
 }
 
 /**
- * Refuses calls with 503 and Retry-After before the process has more to do than it can: those it has taken are answered.
- * `/readyz` says so meanwhile.
+ * Rejects requests with 503 before an overload, so that accepted ones finish; `/readyz` reports it.
  */
 export async function refuseUnderPressure(
   app: FastifyInstance,

@@ -5,10 +5,12 @@ import { isDatabaseAway } from '../db/away.ts';
 import { html } from '../html.ts';
 import { plainPage } from './plain-page.ts';
 
-/** When to try again while the database is away, and whenever nothing better is known. */
+/** Retry-After while the database is unavailable, and when no better time is known. */
 const BUSY_MS = 5000;
 
-/** Answers any error of a call in the one shape there is; whatever is not a refusal is logged and said in no detail. */
+/**
+ * Sends any error in the error envelope. Unexpected errors are logged, and sent without details.
+ */
 export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = error instanceof AppError ? error : new AppError(codeOf(error));
   if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'a call failed');
@@ -21,18 +23,18 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
   return reply.code(refusal.status).send(failure(refusal));
 }
 
-/** Whether somebody opened that address, rather than a program of ours. */
+/** Returns whether a browser opened the URL, rather than one of our scripts. */
 function isOpened({ method, url, headers }: FastifyRequest): boolean {
   return method === 'GET' && !url.startsWith('/api/') && headers.accept?.includes('text/html') === true;
 }
 
-/** For addresses that are none, such as `/%E0`: the app's own page cannot be asked for by them. */
+/** For invalid paths such as `/%E0`, for which the app's own page cannot be served. */
 const noSuchPage = plainPage(
   'There is no page at this address',
   html`<p>It may be mistyped, or cut off on the way.</p>`,
 );
 
-/** What an operator wants to see when somebody tries doors. */
+/** Logged for the operator, because they may be signs of an attack. */
 const suspicious: ReadonlySet<ErrorCode> = new Set([
   'CROSS_SITE',
   'FORBIDDEN',
@@ -41,12 +43,12 @@ const suspicious: ReadonlySet<ErrorCode> = new Set([
   'WRONG_PASSWORD',
 ]);
 
-/** The call by its pattern, not its address: a token may stand there. */
+/** Names the route by its pattern, because the path may contain a token. */
 function whoAndWhere(code: ErrorCode, request: FastifyRequest): object {
   return { code, address: request.ip, call: `${request.method} ${request.routeOptions.url ?? 'nowhere'}` };
 }
 
-/** Answers bytes that are no request; they are neither repeated nor logged, whatever they held. */
+/** Responds to bytes that are not HTTP, without repeating or logging them. */
 export function refuseBroken(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const body = JSON.stringify(failure(new AppError('BAD_REQUEST', { message: 'This is not a request we can read' })));
@@ -60,7 +62,6 @@ export function refuseBroken(error: Error & { code?: string }, socket: Socket): 
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/** The JSON error envelope. */
 export function failure(refusal: AppError): Failure {
   const body: Failure = { success: false, code: refusal.code, message: refusal.message };
   if (Object.keys(refusal.fields).length > 0) body.errors = refusal.fields;
@@ -81,12 +82,14 @@ function codeOf(error: FastifyError | Error): ErrorCode {
   return byStatus[error.statusCode] ?? 'BAD_REQUEST';
 }
 
-/** Text that PostgreSQL cannot hold, such as a NUL character: nobody types it. */
+/**
+ * Returns whether the input contains text that PostgreSQL cannot store, such as a NUL character.
+ */
 function isImpossibleText(error: Error & { code?: unknown }): boolean {
   return error.code === '22021' || error.code === '22P05';
 }
 
-/** The words for a path below /api that does not exist. */
+/** Returns the error for an unknown path below /api. */
 export function unknownCall(): Failure {
   return { success: false, code: 'NOT_FOUND', message: errorCatalogue.NOT_FOUND.message };
 }

@@ -10,32 +10,29 @@ import type { Stream } from './streaming.ts';
 
 export { WithMessage } from './answers.ts';
 
-/** A browser that is signed in. */
 export interface SignedIn {
   user: User;
-  /** Of the session, for the list of sessions. */
+  /** Identifies the session in the list of sessions. */
   sessionId: string;
   authType: 'traditional' | 'oidc' | 'custom';
-  /** When they last proved who they are. */
+  /** Time of the last proof of identity. */
   authenticatedAt: Date;
 }
 
-/** What a handler knows of the caller besides the parsed input. */
 export interface Caller extends Cookies {
   signedIn: SignedIn | null;
   userAgent: string | null;
-  /** The network address, as limits count it. */
+  /** Network address as rate limits count it. */
   address: string;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls; null until the gate has looked. */
+    /** Null until `admit` has run. */
     caller: Caller | null;
   }
 }
 
-/** A request under way. */
 export interface Waiting {
   /** Aborts when the client disconnects before the response is sent. */
   leaving(): AbortSignal;
@@ -46,20 +43,22 @@ type Signed<R extends Route> = R['access'] extends 'public'
   : { user: User; signedIn: SignedIn };
 type Answers<R extends Route> = R extends { stream: true } ? EventStream : Answered<Answer<R>>;
 type Handler<R extends Route> = (call: Parsed<R> & Caller & Waiting & Signed<R>) => Promise<Answers<R>>;
-/** One handler per route of a group; tsc names the one that is missing. */
+/** One handler per route of a group; tsc reports a missing one. */
 export type Handlers<Group extends RouteGroup> = { [Name in keyof Group]: Handler<Group[Name]> };
-/** Mounts a group of the contract. With `revalidate` browsers may keep its answers and ask whether they still hold. */
+/**
+ * Mounts a group of the contract. With `revalidate` browsers may cache and revalidate responses.
+ */
 export type Serve = <Group extends RouteGroup>(
   group: Group,
   handlers: Handlers<Group>,
   options?: { revalidate?: boolean },
 ) => void;
 
-/** Who is signed in with this session token, if anyone. */
+/** Returns the session of a token; null without a valid one. */
 export type FindSession = (token: string) => Promise<SignedIn | null>;
 
 /**
- * Makes `serve`, which turns a group of the contract into routes: gate, validation, handler, envelope.
+ * Creates `serve`, which adds a contract's routes: access check, validation, handler, envelope.
  * @example serve(routes.watchlist, { list: ({ user }) => listWatchlist(deps, user.id), … });
  */
 export function createServe(
@@ -86,7 +85,7 @@ export function createServe(
         method: route.method,
         ...(route.bodyLimit && { bodyLimit: route.bodyLimit }),
         url: route.path.replace(/\{(\w+)\}/g, ':$1'),
-        // Before the body is read: who may call is checked first, then the input.
+        // Runs before the body is read, so that access is checked before the input.
         onRequest: (request, reply) => admit(route, request, reply),
         handler: async (request, reply) => {
           const { caller } = request;
@@ -101,7 +100,7 @@ export function createServe(
   };
 }
 
-/** A call names its user by `userId`, or by `id` below /api/users; wherever it names another, it is refused before the input is judged. */
+/** Throws FORBIDDEN if a request names another user, by `userId` or by `id` below /api/users. */
 function refuseStranger(route: Route, request: FastifyRequest, user: User | null): void {
   const params = request.params as Record<string, unknown>;
   const body = (request.body ?? {}) as Record<string, unknown>;

@@ -12,7 +12,6 @@ import { refuseBroken, sendError } from './refusals.ts';
 import { createServe, type FindSession, type Serve } from './serve.ts';
 import { createStream, endAfter, type StreamLimits } from './streaming.ts';
 
-/** What a feature mounts its calls on. */
 export interface Http {
   app: FastifyInstance;
   serve: Serve;
@@ -21,9 +20,9 @@ export interface Http {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Open to callers from anywhere, with any body: only RFC 8058's one-click unsubscribe. */
+    /** Accepts requests from any site, with any body: only for RFC 8058's one-click unsubscribe. */
     fromAnywhere?: boolean;
-    /** What to do when the process is under pressure, in place of a refusal. */
+    /** Runs under pressure instead of a rejection. */
     pressureHandler?: () => void;
   }
 }
@@ -38,7 +37,7 @@ const headers = {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; '),
-  // Until a route says otherwise: what is personal must not be kept.
+  // Default for all routes: personal data must not be cached.
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -46,26 +45,25 @@ const headers = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-/** A client at 10 kB/s can read 1.2 MB in this time; the web app's largest file is smaller. */
+/** A client at 10 kB/s reads 1.2 MB in this time; the web app's largest file is smaller. */
 const MAX_RESPONSE_MS = 120 * SECOND;
 const REQUEST_MS = 30 * SECOND;
 const serverTimeouts = {
-  // A body that drips in does not hold a connection for ever.
+  // A slow body does not hold a connection for ever.
   requestTimeout: REQUEST_MS,
-  // Node's own 60 s for headers would count for the body too, as the longer of the two does.
+  // Node's default of 60 s for headers would also apply to the body, since the longer limit counts.
   headersTimeout: REQUEST_MS,
   connectionsCheckingInterval: 10 * SECOND,
-  // Longer than proxies keep an idle connection: they close it, not we.
+  // Longer than proxies keep idle connections, so that the proxy closes them first.
   keepAliveTimeout: 72 * SECOND,
 };
 
-/** The HTTP server with what every call shares: limits, headers, cookies, the cross-site check, one shape of error. */
 export async function createHttp(options: {
   config: Config;
   log: Log;
   findSession: FindSession;
   streams?: StreamLimits;
-  /** How long a client may take to read a response that is no event stream. */
+  /** Maximum time for a client to read a response that is no event stream. */
   responseMs?: number;
   events?: Partial<EventStreamLimits>;
   admission?: Partial<AdmissionLimits>;
@@ -80,7 +78,7 @@ export async function createHttp(options: {
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     genReqId: requestIds(config),
     bodyLimit: 64 * 1024,
-    // What never reaches a route is answered in the same shape, with the same headers.
+    // Requests that reach no route get the same error envelope and headers.
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headers)),
     clientErrorHandler: refuseBroken,
     routerOptions: { maxParamLength: 500 },
@@ -99,14 +97,14 @@ export async function createHttp(options: {
     if (!request.routeOptions.config.fromAnywhere) refuseCrossSite(request, config.publicUrl);
   });
   const { responseMs = MAX_RESPONSE_MS } = options;
-  // Event streams take the response over and have bounds of their own.
+  // Event streams bypass this hook and have limits of their own.
   app.addHook('onSend', (_request, { raw }, payload, done) => {
     endAfter(raw, responseMs);
     done(null, payload);
   });
   const stream = createStream(options.streams);
   const events = createEventStreams(options.events);
-  // A server that closes waits for its calls to end, and these would not.
+  // A closing server waits for its requests to end, and event streams would not.
   app.addHook('preClose', async () => events.close());
   return { app, admission, serve: createServe(app, callCookies(config), options.findSession, stream, events) };
 }

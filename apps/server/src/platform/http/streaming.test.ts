@@ -10,7 +10,7 @@ import { SECOND } from '../clock.ts';
 import { createHttp } from './server.ts';
 import { Streamed, type StreamLimits } from './streaming.ts';
 
-/** A server of one call that streams without end, as fast as it is read. */
+/** A server with a route that streams endlessly, as fast as the client reads. */
 async function endlessServer(app: TestApp, limits: Partial<StreamLimits> = {}) {
   const { log } = app;
   const config = { ...app.config, trustProxy: ['127.0.0.1'] };
@@ -39,7 +39,7 @@ test('a stream waits for a caller who does not read, and ends with one who leave
   const request = get(url);
   const [answer] = (await once(request, 'response')) as [IncomingMessage];
   expect(answer.headers['transfer-encoding']).toBe('chunked');
-  // Whatever the sockets take in between fills up; then nothing more is made.
+  // The socket buffers fill up; then the producer stops.
   await expect
     .poll(async () => {
       const before = made.pieces;
@@ -71,7 +71,7 @@ test('who does not read is cut off after a while', async ({ app }) => {
 });
 
 test('who reads slowly is not cut off', async ({ app }) => {
-  // Longer than a busy machine keeps the reader from reading.
+  // Longer than a busy machine delays the client's reads.
   const stallMs = 3 * SECOND;
   const { made, url } = await endlessServer(app, { stallMs });
   const answer = await begin(url);
@@ -104,7 +104,7 @@ test('one stream too many is refused until another has ended', async ({ app }) =
   other.destroy();
 });
 
-/** Starts a stream as a client at `address` behind a trusted proxy, and returns its status. */
+/** Starts a stream as a client at `address` behind a trusted proxy; returns its status. */
 async function beginAt(address: string, url: string) {
   const request = get(url, { agent: false, headers: { 'x-forwarded-for': address } });
   const [answer] = (await once(request, 'response')) as [IncomingMessage];

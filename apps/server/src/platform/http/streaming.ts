@@ -5,7 +5,9 @@ import type { FastifyReply } from 'fastify';
 import { SECOND } from '../clock.ts';
 import { addressKey } from '../rate-limit.ts';
 
-/** Data too large to hold: pieces of JSON that are made while they are sent, as fast as the caller reads. */
+/**
+ * Data too large for memory: JSON pieces produced while they are sent, as fast as the client reads.
+ */
 export class Streamed {
   readonly pieces: AsyncIterable<string>;
   constructor(pieces: AsyncIterable<string>) {
@@ -14,11 +16,11 @@ export class Streamed {
 }
 
 export interface StreamLimits {
-  /** How many streams one process sends at once; who wants another is asked to come back. */
+  /** Maximum number of concurrent streams per process. */
   most: number;
-  /** How many of them go to one client address (IPv6: /64). */
+  /** Maximum number of concurrent streams per client address (IPv6: /64). */
   mostEach: number;
-  /** Who takes nothing for so long is cut off. */
+  /** A client that reads nothing for this time is cut off. */
   stallMs: number;
   /** A stream that takes longer is cut off, however steadily the client reads. */
   totalMs: number;
@@ -32,10 +34,10 @@ export type Stream = (streamed: Streamed, reply: FastifyReply) => Readable;
 
 const DEFAULT_LIMITS: StreamLimits = { most: 20, mostEach: 2, stallMs: 30 * SECOND, totalMs: 60 * SECOND };
 
-/** Each stream takes the memory of some pieces and a connection while its client reads. */
+/** Each stream takes a connection and the memory of some pieces while its client reads. */
 export function createStream({ most, mostEach, stallMs, totalMs }: StreamLimits = DEFAULT_LIMITS): Stream {
   let underWay = 0;
-  /** By client address, how many are under way. */
+  /** Number of running streams per client address. */
   const counts = new Map<string, number>();
 
   function refuseExcess(address: string): void {
@@ -53,7 +55,7 @@ export function createStream({ most, mostEach, stallMs, totalMs }: StreamLimits 
   }
 
   return ({ pieces }, { raw, request }) => {
-    // Fastify would read it to its end to answer HEAD; and who has left already never closes again.
+    // Fastify would read the stream to its end for HEAD; a disconnected client emits no `close`.
     if (request.method === 'HEAD' || raw.destroyed) return Readable.from([]);
     const address = addressKey(request.ip);
     refuseExcess(address);
@@ -66,8 +68,7 @@ export function createStream({ most, mostEach, stallMs, totalMs }: StreamLimits 
 }
 
 /**
- * Destroys the response if the client has not read all of it after `totalMs`, so that a slow client
- * cannot hold its memory for ever.
+ * Destroys the response if the client has not read all of it after `totalMs`, to bound its memory.
  */
 export function endAfter(raw: ServerResponse, totalMs: number): void {
   if (raw.destroyed) return;

@@ -9,7 +9,6 @@ import { mountWeb, pages } from './web.ts';
 
 const script = "document.documentElement.dataset.theme = 'dark';";
 
-/** A server of a small build. */
 async function given() {
   const folder = `${await mkdtemp(join(tmpdir(), 'sillage-web-'))}/`;
   await mkdir(`${folder}static/js`, { recursive: true });
@@ -46,7 +45,7 @@ test('home comes drawn, all other addresses of people get the plain page, and un
 });
 
 test('the pages are those that the web app has', async () => {
-  // The server knows nothing of the web app but what it builds: its table of addresses is read as text.
+  // The server cannot import the web app's paths, so their source is read as text.
   const source = await readFile(new URL('../../../../web/src/lib/paths.ts', import.meta.url), 'utf8');
   const table = /export const paths = \{(.*?)\}/s.exec(source)?.[1] ?? '';
   expect(pages).toEqual([...table.matchAll(/'(\/[^']*)'/g)].map(([, path]) => path));

@@ -7,7 +7,7 @@ import { unknownCall } from './refusals.ts';
 
 const built = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
 
-/** The addresses of the web app's pages, as its lib/paths.ts has them. */
+/** Paths of the web app's pages, in the order of its lib/paths.ts. */
 export const pages = [
   '/',
   '/login',
@@ -28,7 +28,7 @@ export const pages = [
   '/settings',
 ];
 
-// The app's router minds neither case nor a slash at the end.
+// The web app's router ignores case and trailing slashes.
 const knownPage = new RegExp(`^(${pages.map((path) => path.replace(/:\w+/, '[^/]+')).join('|')})/*$`, 'i');
 
 function isKnownPage(url: string): boolean {
@@ -36,8 +36,8 @@ function isKnownPage(url: string): boolean {
 }
 
 /**
- * Serves the built web app, in the compressed form that the build laid beside each file where the browser takes one. `/` is home,
- * already drawn; every other path that a browser opens gets its frame, with a 404 where no page stands. Calls that do not exist answer JSON.
+ * Serves the built web app, precompressed if the browser accepts it. `/` is the prerendered home
+ * page; other paths get the app's frame, unknown ones with status 404, and unknown API paths JSON.
  */
 export async function mountWeb(app: FastifyInstance, folder = built): Promise<void> {
   const hasWeb = existsSync(`${folder}home.html`);
@@ -47,10 +47,10 @@ export async function mountWeb(app: FastifyInstance, folder = built): Promise<vo
     const isPage = isRead && hasWeb && !/^\/(api|static|dev)([/?]|$)/.test(request.url);
     const isShared = /^\/shared\//i.test(request.url);
     const hasKey = isShared || /[?&]token=/.test(request.url);
-    // A key in the address, mailed or shared, must not travel on, not even to a log of our own.
+    // A key in the URL, emailed or shared, must appear in no Referer, not even in our own log.
     if (hasKey) void reply.header('referrer-policy', 'no-referrer');
     if (isShared) void reply.header('x-robots-tag', 'noindex');
-    // A page all the same, which says so to people; the status says it to everything else.
+    // Visitors get a page that says so; other clients see the status.
     if (isPage) return reply.code(isKnownPage(request.url) ? 200 : 404).sendFile(hasKey ? 'keyed.html' : 'index.html');
     return reply.code(404).send(unknownCall());
   });
@@ -64,7 +64,7 @@ async function mountFiles(app: FastifyInstance, folder: string): Promise<void> {
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply: FastifyReply, path: string) => {
-      // Names under static/ carry a hash of the content; all else is asked for again, and mostly unchanged.
+      // Names under static/ contain a hash of the content; other files are revalidated.
       const isHashed = path.startsWith(`${folder}static/`);
       void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       if (!/\.html(\.br|\.gz)?$/.test(path)) return;
@@ -74,7 +74,7 @@ async function mountFiles(app: FastifyInstance, folder: string): Promise<void> {
   });
 }
 
-/** What lets a page's own inline scripts run, and nobody else's. */
+/** Returns the CSP hashes that allow only a page's own inline scripts. */
 function inlineScripts(page: string): string {
   const scripts = [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script);
   return scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`).join(' ');

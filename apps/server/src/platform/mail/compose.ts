@@ -1,9 +1,8 @@
 import type { Letter, kit as wholeKit } from './kit.ts';
 
-/** What mails are made of (`kit.ts`). */
 export type Kit = typeof wholeKit;
 
-/** Writes a letter with the kit's parts, and gives both its forms. What draws mails is loaded at the first one. */
+/** Renders an email as HTML and plain text. Loads React with the first one. */
 export async function compose(write: (kit: Kit) => Letter): Promise<{ html: string; text: string }> {
   const { kit, renderLetter } = await import('./kit.ts');
   return renderLetter(write(kit));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
 import type { Attachment, Mail, Mailer } from './mailer.ts';
 
-/** A mail that stayed in the data folder because no SMTP server is set. */
+/** An email stored in the data folder because no SMTP server is set. */
 export interface KeptMail extends Omit<Mail, 'attachments'> {
   at: string;
   attachments: KeptAttachment[];
@@ -14,7 +14,7 @@ export interface KeptAttachment extends Omit<Attachment, 'content'> {
   content: string;
 }
 
-/** Keeps mails as one JSON file each; the same mail sent twice is one file. */
+/** Stores each email as a JSON file named by its id, so a repeated one overwrites the first. */
 export function folderMailer(folder: string, clock: Clock): Mailer {
   return {
     async send(mail) {
@@ -32,7 +32,7 @@ export function folderMailer(folder: string, clock: Clock): Mailer {
   };
 }
 
-/** The newest kept mails, newest first, at most `limit`. */
+/** Returns the newest stored emails, newest first, at most `limit`. */
 export async function listKeptMails(folder: string, limit: number): Promise<KeptMail[]> {
   const names = await readdir(folder).catch(() => []);
   const newest = names

@@ -109,8 +109,7 @@ describe('/dev/inbox', () => {
   test('shows no mail through a proxy of this machine that adds no header', async () => {
     const app = await newApp();
     const origin = await app.server.listen({ port: 0, host: '127.0.0.1' });
-    // As nginx does it for `proxy_pass` alone with proxy_http_version 1.1: the Host header becomes
-    // the server's own.
+    // Like nginx with only `proxy_pass` and HTTP/1.1 upstream: Host becomes the server's own.
     const proxy = createServer((asked, answer) => {
       const onward = request(origin + asked.url, (response) => {
         answer.writeHead(response.statusCode ?? 502, response.headers);

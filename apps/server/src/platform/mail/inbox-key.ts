@@ -10,8 +10,7 @@ const KEY = /^[\w-]{32,256}$/;
 type Settings = Pick<Config, 'smtpUrl' | 'trustProxy' | 'publicUrl'>;
 
 /**
- * Why a server with these settings has no `/dev/inbox`, as a sentence for its operator; null when
- * it has one.
+ * Returns why a server with these settings has no `/dev/inbox`, for its operator; null if it has.
  */
 export function explainMissingInbox({ smtpUrl, trustProxy, publicUrl }: Settings): string | null {
   if (smtpUrl !== null) return 'There is no inbox: SMTP_URL is set, so the server sends its mails.';
@@ -22,28 +21,19 @@ export function explainMissingInbox({ smtpUrl, trustProxy, publicUrl }: Settings
   return null;
 }
 
-/**
- * The inbox's address with the key in it: a secret that lets its reader sign in as any user who
- * asks for a link.
- */
+/** Returns the inbox URL with its key, which lets its reader sign in as any user. */
 export function inboxAddress(config: Pick<Config, 'publicUrl'>, key: string): string {
   const address = new URL('/dev/inbox', config.publicUrl);
   address.searchParams.set('key', key);
   return address.href;
 }
 
-/**
- * The same for a process that has started, the key made when there is none; null when it has no
- * inbox.
- */
+/** Returns the same for a started process, creating the key if needed; null without an inbox. */
 export function ownInboxAddress(config: Settings & Pick<Config, 'dataDir'>): string | null {
   return explainMissingInbox(config) === null ? inboxAddress(config, ensureInboxKey(config.dataDir)) : null;
 }
 
-/**
- * The key in this data folder; null when there is none yet. Throws ConfigError when the file holds
- * no key.
- */
+/** Returns the stored key; null if there is none yet. Throws ConfigError for an invalid file. */
 export function readInboxKey(dataDir: string): string | null {
   const path = pathIn(dataDir);
   let text: string;
@@ -59,7 +49,7 @@ export function readInboxKey(dataDir: string): string | null {
   return text;
 }
 
-/** The key in this data folder, made when there is none: processes that start together agree on one. */
+/** Returns the key, creating it if needed. Processes that start together agree on one. */
 export function ensureInboxKey(dataDir: string): string {
   const stored = readInboxKey(dataDir);
   if (stored !== null) return stored;
@@ -68,7 +58,7 @@ export function ensureInboxKey(dataDir: string): string {
   const draft = `${path}.${randomUUID()}`;
   try {
     writeFileSync(draft, newToken(), { flag: 'wx', mode: 0o600, flush: true });
-    // A link appears with its whole content, and never replaces the key of another process.
+    // A link appears with its complete content, and never replaces another process's key.
     linkSync(draft, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -20,7 +20,7 @@ test('a kept mail is shown as its text, and as HTML in a frame that can do nothi
     `&lt;img src=&quot;data:image/png;base64,${Buffer.from('picture').toString('base64')}&quot;&gt;`,
   );
   expect(frame).toContain('cid:other@sillage');
-  // What the frame holds has the page's own policy: no script of its own, and pictures from data.
+  // The frame inherits the page's policy: no inline scripts, and pictures from data URIs.
   expect(String(headers['content-security-policy'])).toMatch(/default-src 'self'.*img-src 'self' data:/);
 });
 

@@ -11,7 +11,6 @@ import type { Limit } from '../rate-limit.ts';
 import { type KeptAttachment, type KeptMail, listKeptMails } from './folder.ts';
 import { ensureInboxKey, explainMissingInbox } from './inbox-key.ts';
 
-/** Where mails are kept while no SMTP server is set. */
 export function inboxFolder(config: Pick<Config, 'dataDir'>): string {
   return join(config.dataDir, 'mails');
 }
@@ -19,13 +18,13 @@ export function inboxFolder(config: Pick<Config, 'dataDir'>): string {
 const PATH = '/dev/inbox';
 const COOKIE = 'sillage-inbox';
 
-/** All requests come from this machine, so one counter is enough; the right key is not counted. */
+/** One counter is enough: all requests come from this machine. The right key is not counted. */
 const wrongKeys: Limit = { name: 'inbox-wrong-keys', points: 20, windowMs: 15 * MINUTE };
 
 /**
- * Mounts `/dev/inbox`, which shows stored mails to clients on this machine that have the key: once as
- * `?key=`, which sets a cookie and redirects, so that the key leaves the address bar; from then on by
- * the cookie. A server that sends its mails, or that is meant for other machines, has no such path.
+ * Mounts `/dev/inbox`, which shows stored emails to clients on this machine that have the key:
+ * first as `?key=`, which sets a cookie and redirects, so that the key leaves the address bar, and
+ * then by the cookie. A server that sends its emails, or serves other machines, has no such path.
  */
 export function mountInbox(app: FastifyInstance, { config, limits }: Pick<Deps, 'config' | 'limits'>): void {
   if (explainMissingInbox(config) !== null) return;
@@ -56,10 +55,7 @@ function sendPage(reply: FastifyReply, text: string): FastifyReply {
   return reply.type('text/html; charset=utf-8').send(text);
 }
 
-/**
- * Shown without the key; it says where the operator finds the address, and repeats nothing of the
- * request.
- */
+/** Shown without the key. Says where the operator finds the URL; repeats nothing of the request. */
 const lockedPage = plainPage(
   'The inbox is locked',
   html`<p>This page shows the emails that Sillage stores while no mail server is set. Its address contains a key.</p>
@@ -79,7 +75,7 @@ function article(mail: KeptMail): Html {
   return html`<article><h2>${mail.subject}</h2><p>To ${mail.to}, <time datetime="${mail.at}">${mail.at.slice(0, 16).replace('T', ' ')} UTC</time></p><pre>${linked(mail.text)}</pre><details><summary>As an email program shows it</summary>${frame(mail)}</details></article>`;
 }
 
-/** Without scripts, forms or our origin; its links open beside, where they are followed as from any mail. */
+/** Allows no scripts, no forms and not our origin; links open in a new tab outside the sandbox. */
 function frame(mail: KeptMail): Html {
   return html`<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy" title="${mail.subject}" srcdoc="${withPictures(mail)}"></iframe>`;
 }
@@ -93,7 +89,7 @@ function dataUri({ contentType, content }: KeptAttachment): string {
   return `data:${contentType};base64,${content}`;
 }
 
-/** The mail's text with its addresses made into links. What ends a sentence or closes a bracket is no part of an address. */
+/** Turns the URLs in the text into links, without punctuation or a bracket at the end. */
 function linked(text: string): Html[] {
   return text
     .split(/(https?:\/\/\S*[^\s.,;:!?'")\]>])/)

@@ -19,16 +19,16 @@ import {
 import { darkStyles, styles } from './look.ts';
 import { asText } from './text-form.ts';
 
-// What mails are made of. React is large: this file is loaded by `compose` at the first mail, and by nobody else.
+// React is large, so only `compose` loads this file, with the first email.
 
 const inHtmlOnly: object = { 'data-skip-in-text': true };
 
 export interface Letter {
   title: string;
-  /** What a list of mails shows after the subject. */
+  /** Text that inboxes show after the subject. */
   preheader: string;
   parts: readonly ReactNode[];
-  /** Below the line at the end: why one gets this, and the links that change it. */
+  /** Below the final rule: why the user gets this email, and links to change that. */
   footer: readonly ReactNode[];
 }
 
@@ -54,7 +54,7 @@ function points(texts: readonly string[]): ReactNode {
   return h('ul', { style: styles.smallList, className: 'muted' }, ...texts.map((text) => h('li', null, text)));
 }
 
-/** What the mail is for. The address stands below too: a button that a program does not draw must not be the only way. */
+/** The main link of the email. The URL is repeated below, for programs that show no button. */
 function action(text: string, href: string): ReactNode {
   return group(
     h(Button, { href, style: styles.button, className: 'button' }, text),
@@ -66,7 +66,7 @@ function link(text: string, href: string): ReactNode {
   return h(Text, { style: styles.words, className: 'ink' }, anchor(text, href));
 }
 
-/** Side by side where there is room; in the text each has lines of its own. */
+/** Side by side if there is room; on lines of their own in the plain text. */
 function smallLinks(links: readonly { text: string; href: string }[]): ReactNode {
   const anchors = links.map(({ text, href }) => anchor(text, href));
   return h(Text, { style: styles.small, className: 'muted' }, ...anchors);
@@ -76,7 +76,7 @@ function anchor(text: string, href: string): ReactNode {
   return h(Link, { href, style: styles.link, className: 'accent' }, text);
 }
 
-/** An attached picture with words at its side. It is ornament: the words say what it shows. */
+/** A decorative attached picture with text beside it, which says what it shows. */
 function beside(cid: string, parts: readonly ReactNode[]): ReactNode {
   const picture = h(Img, {
     src: `cid:${cid}`,
@@ -102,10 +102,9 @@ function rule(): ReactNode {
   return h(Hr, { style: styles.line, className: 'line', ...inHtmlOnly });
 }
 
-/** The parts of letters. */
 export const kit = { says, note, heading, lines, points, action, link, smallLinks, beside, group, rule };
 
-/** Both forms of a letter, from one tree. */
+/** Renders both forms from one tree. */
 export async function renderLetter(letter: Letter): Promise<{ html: string; text: string }> {
   const html = await render(treeOf(letter));
   const text = toPlainText(html, asText)

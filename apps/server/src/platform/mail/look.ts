@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** How mails look: the light theme of the web's tokens, in what mail programs know. The dark one is `darkStyles`. */
+/** The light theme of the web app's tokens; `darkStyles` is the dark one. */
 const light = {
   paper: '#faf7f2',
   ink: '#211c17',
@@ -22,7 +22,7 @@ const words: CSSProperties = {
   overflowWrap: 'anywhere',
 };
 
-/** Inline, because many programs know nothing else. */
+/** Inline styles, because many email programs support nothing else. */
 export const styles = {
   paper: { margin: 0, padding: 0, backgroundColor: light.paper },
   column: { maxWidth: '560px', padding: '28px 16px 40px' },
@@ -74,8 +74,8 @@ export const styles = {
 } satisfies Record<string, CSSProperties>;
 
 /**
- * The dark theme, by the classes that the parts carry, for programs that know it; others leave the light one or invert
- * it by themselves, which its plain pairs of colours survive. No quotes and no angle brackets: React would escape them.
+ * Dark theme by the classes of the parts. Other programs show the light theme, or invert it, for
+ * which its plain colour pairs are suited. No quotes or angle brackets: React would escape them.
  */
 export const darkStyles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }

@@ -1,4 +1,4 @@
-/** A picture that the mail's HTML shows as `cid:…`. */
+/** A picture that the HTML shows as `cid:…`. */
 export interface Attachment {
   cid: string;
   filename: string;
@@ -6,9 +6,8 @@ export interface Attachment {
   content: Buffer;
 }
 
-/** One mail, ready to be sent. */
 export interface Mail {
-  /** Becomes the Message-ID, so that a second copy of the same mail can be told as such. */
+  /** Becomes the Message-ID, so that email programs recognise a duplicate. */
   id: string;
   to: string;
   subject: string;
@@ -18,7 +17,7 @@ export interface Mail {
   attachments?: readonly Attachment[];
 }
 
-/** Hands mails to whoever carries them. `send` resolves when they are accepted and throws otherwise. */
+/** `send` resolves when the email is accepted, and throws otherwise. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
   close(): Promise<void>;

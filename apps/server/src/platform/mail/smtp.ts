@@ -3,7 +3,7 @@ import { SECOND } from '../clock.ts';
 import { tracedRequest } from '../tracing.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
-/** Sends through the operator's SMTP server, over a small pool of connections. */
+/** Sends through the operator's SMTP server, over a pool of at most four connections. */
 export function smtpMailer(options: { url: string; from: string; domain: string }): Mailer {
   const transport = createTransport({
     url: options.url,

@@ -1,4 +1,4 @@
-/** Of html-to-text, which has no types: what a formatter of links needs. */
+/** The parts of html-to-text, which has no types, that a link formatter needs. */
 interface TextBuilder {
   addInline(text: string, options: { noWordTransform: boolean }): void;
   addLineBreak(): void;
@@ -8,7 +8,7 @@ interface Anchor {
   children: unknown;
 }
 
-/** A link's words, and its address on the line below, whole: no program cuts it there. */
+/** Writes a link as its text and, on the next line, its whole URL, which is never wrapped. */
 function link(element: Anchor, walk: (children: unknown, builder: TextBuilder) => void, builder: TextBuilder): void {
   walk(element.children, builder);
   builder.addInline(':', { noWordTransform: true });
@@ -19,7 +19,7 @@ function link(element: Anchor, walk: (children: unknown, builder: TextBuilder) =
 
 const plainHeading = { uppercase: false, leadingLineBreaks: 2, trailingLineBreaks: 2 };
 
-/** How the plain text is made of the HTML: lines of 76 characters, headings as they are written. */
+/** Options for the plain text: lines of 76 characters, headings in their own case. */
 export const asText = {
   wordwrap: 76,
   formatters: { link },

@@ -6,7 +6,7 @@ import { type Browser, outcomeOf } from './roaming-browser.ts';
 
 export { describe, expect } from 'vitest';
 
-/** A test with a provider that says what it is told to, and the server that it is configured on. */
+/** A test with a scripted provider and a server configured for it. */
 export const test = base
   .extend('issuer', { scope: 'file' }, async ({}, { onCleanup }) => {
     const issuer = await openFalseIssuer();
@@ -30,7 +30,6 @@ function settings(issuer: string): NodeJS.ProcessEnv {
   };
 }
 
-/** A server of one test's own, closed at its end. */
 export async function ownApp(issuer: string, env: NodeJS.ProcessEnv = {}) {
   const app = await createTestApp(inject('postgresUrl'), { ...settings(issuer), ...env });
   return { ...app, [Symbol.asyncDispose]: () => app.close() };
@@ -41,20 +40,19 @@ interface Begun {
   nonce: string;
 }
 
-/** A browser at the provider's door. */
+/** Starts a sign-in, without following the redirect to the provider. */
 export async function begin(browser: Browser, path = '/oauth2/authorization/custom'): Promise<Begun> {
   const { searchParams } = await browser.step(path);
   return { state: searchParams.get('state') ?? '', nonce: searchParams.get('nonce') ?? '' };
 }
 
-/** The browser comes back with a code; answers how it ends. */
+/** Returns to the callback with a code, and returns the outcome. */
 export async function comeBack(browser: Browser, { state }: Pick<Begun, 'state'>, more = '', provider = 'custom') {
   return outcomeOf(await browser.follow(`/login/oauth2/code/${provider}?code=a-code&state=${state}${more}`));
 }
 
 export const seconds = (now = Date.now()) => Math.floor(now / 1000);
 
-/** The claims of a good ID token. */
 export function claimsOf(issuer: string, { nonce }: Pick<Begun, 'nonce'>) {
   const [iat, exp] = [seconds(), seconds() + 300];
   return { iss: issuer, aud: 'sillage', sub: 'eve', nonce, iat, exp, email: 'eve@example.com', email_verified: true };

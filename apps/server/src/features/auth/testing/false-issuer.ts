@@ -3,11 +3,10 @@ import { createServer, type RequestListener } from 'node:http';
 import { listen } from '@sillage/testkit/shop';
 
 const own = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-/** The issuer's signing key. */
 export const ownKey = own.privateKey;
 /** A key that the issuer does not publish. */
 export const strange = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
-/** The issuer's public key as the text that HS256 is tricked with. */
+/** The issuer's public key as text, for the attack that uses it as the secret of HS256. */
 export const PUBLIC_PEM = own.publicKey.export({ type: 'spki', format: 'pem' }).toString();
 
 type Key =
@@ -15,7 +14,7 @@ type Key =
   | { alg: 'HS256'; secret: string }
   | { alg: 'none' };
 
-/** A JWT with whatever claims, signed in whatever way; by default as the issuer does it. */
+/** Makes a JWT with any claims and any signature, by default the issuer's. */
 export function makeToken(claims: object, by: Key = { alg: 'ES256', key: own.privateKey }): string {
   const kid = by.alg === 'ES256' ? (by.kid ?? 'one') : 'one';
   const more = 'header' in by ? by.header : {};
@@ -35,11 +34,11 @@ function encode(part: object): string {
 interface Answer {
   status?: number;
   type?: string;
-  /** Null hangs up without a word. */
+  /** Null closes the connection without a response. */
   body: unknown;
 }
 
-/** A provider on loopback that says what a test wants; it offers algorithms that nobody may accept. */
+/** A scripted provider on loopback; it offers algorithms that a client must not accept. */
 export async function openFalseIssuer() {
   const answers = new Map<string, Answer>();
   const handlers = new Map<string, RequestListener>();
@@ -71,14 +70,13 @@ export async function openFalseIssuer() {
   says('/keys', { body: { keys } });
   return {
     issuer,
-    /** Every path that was asked for. */
     asked,
     says,
-    /** Answers a path with bytes of the test's own, in place of what `says` set. */
+    /** Handles a path in place of what `says` set. */
     handles: (path: string, handler: RequestListener) => void handlers.set(path, handler),
-    /** Ends every `handles`. */
+    /** Removes every handler of `handles`. */
     behaves: () => handlers.clear(),
-    /** What the next code is traded for. */
+    /** Sets the ID token that the next code is exchanged for. */
     saysToken: (idToken: string | undefined) =>
       says('/token', { body: { access_token: 'access', token_type: 'Bearer', id_token: idToken } }),
     saysDiscovery: (change: object) => says('/.well-known/openid-configuration', { body: { ...discovery, ...change } }),

@@ -13,12 +13,12 @@ export interface Person extends AccountClaims {
 
 interface Options {
   redirectUri: string;
-  /** Whether the ID token itself holds the address, as Google's does; otherwise it is asked for. */
+  /** Whether the ID token has the email address, as Google's does; otherwise userinfo has it. */
   claimsInToken: boolean;
   secretIn: 'client_secret_basic' | 'client_secret_post';
 }
 
-/** A real OpenID Connect provider on loopback, where whoever is `atTheDoor` signs in without being asked anything. */
+/** A real OpenID Connect provider on loopback. The user at the `door` signs in without a form. */
 export async function openLoginService({ redirectUri, claimsInToken, secretIn }: Options) {
   const people = new Map<string, Person>();
   const door: { sub: string; refuses: boolean; signIns: number } = { sub: '', refuses: false, signIns: 0 };
@@ -71,7 +71,7 @@ export async function openLoginService({ redirectUri, claimsInToken, secretIn }:
   return {
     issuer,
     door,
-    /** Somebody with an account there, who comes to the door now. */
+    /** Adds an account, and makes it the user that signs in next. */
     welcome(person: Person): Person {
       people.set(person.sub, person);
       door.sub = person.sub;
@@ -84,7 +84,6 @@ export async function openLoginService({ redirectUri, claimsInToken, secretIn }:
   };
 }
 
-/** What the provider remembers of one kind, until the test ends. */
 function keepInMemory(): Adapter {
   const rows = new Map<string, AdapterPayload>();
   return {

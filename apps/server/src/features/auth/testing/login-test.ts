@@ -6,7 +6,6 @@ export { describe, expect } from 'vitest';
 
 const callback = (id: string) => `http://localhost:3000/login/oauth2/code/${id}`;
 
-/** A test with two real providers, and the server that both are configured on. */
 export const test = base
   .extend('google', { scope: 'file' }, async ({}, { onCleanup }) => {
     const redirectUri = callback('google');

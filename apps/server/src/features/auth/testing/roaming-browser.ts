@@ -1,9 +1,8 @@
 import type { TestApp } from '../../../testing/test-app.ts';
 
-/** The pages at which a sign-in ends. */
 const ends: ReadonlySet<string> = new Set(['/auth/callback', '/account']);
 
-/** A browser: cookies for each origin, and every redirect followed by hand, to our server and to others. */
+/** A browser with cookies per origin that follows redirects step by step, across origins. */
 export function openBrowser(app: TestApp) {
   const own = app.config.publicUrl.origin;
   const jars = new Map<string, Map<string, string>>();
@@ -25,7 +24,7 @@ export function openBrowser(app: TestApp) {
     return [...jarOf(url)].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** Asks for one page; answers where it sends us, as an address. */
+  /** Requests a page and returns its redirect target; `about:blank` when there is none. */
   async function ask(url: URL): Promise<URL> {
     const headers = { cookie: cookieOf(url) };
     if (url.origin === own) {
@@ -39,9 +38,9 @@ export function openBrowser(app: TestApp) {
   }
 
   return {
-    /** One step: where that page of ours sends us. */
+    /** Requests a page of the app and returns its redirect target. */
     step: (path: string) => ask(new URL(path, own)),
-    /** All steps from there to where a sign-in ends; answers that page with its query. */
+    /** Follows redirects to the page at which a sign-in ends, and returns its address. */
     async follow(path: string, stopAt?: (url: URL) => boolean): Promise<URL> {
       let url = new URL(path, own);
       for (let hops = 0; hops < 20; hops += 1) {
@@ -50,13 +49,11 @@ export function openBrowser(app: TestApp) {
       }
       throw new Error(`redirected in circles, at last to ${url.href}`);
     },
-    /** What a call of ours answers this browser. */
     async call<T>(path: string): Promise<T> {
       const answer = await app.server.inject({ url: path, headers: { cookie: cookieOf(new URL(own)) } });
       return answer.json<{ data: T }>().data;
     },
     cookie: (name: string) => jarOf(new URL(own)).get(name),
-    /** Signed out of another site, as that site sees it. */
     forget: (origin: string) => void jars.delete(origin),
     setCookie: (name: string, value: string) => void jarOf(new URL(own)).set(name, value),
   };
@@ -69,7 +66,7 @@ function parseCookie(line: string): { name: string; value: string } {
   return { name, value };
 }
 
-/** What the last page of a sign-in is told. */
+/** The sign-in outcome in an address's query. */
 export function outcomeOf(url: URL): { path: string; status: string | null; message: string | null } {
   const { pathname: path, searchParams } = url;
   return { path, status: searchParams.get('status'), message: searchParams.get('message') };

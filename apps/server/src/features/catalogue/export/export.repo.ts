@@ -2,7 +2,6 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import type { FragrancesTable } from '../catalogue.tables.ts';
 
-/** One offer of an exported fragrance, with its page and shop. */
 export interface ExportedOffer {
   url: string;
   host: string;
@@ -15,7 +14,7 @@ export interface ExportedOffer {
   gtin: string | null;
 }
 
-/** A fragrance as it is exported: facts, not what follows from them or was seen in shops. */
+/** An exported fragrance: facts, without derived fields and observations in shops. */
 export type Exported = Pick<
   Selectable<FragrancesTable>,
   | 'name'
@@ -41,7 +40,6 @@ export type Exported = Pick<
   | 'list_currency'
 > & { offers: ExportedOffer[] };
 
-/** How many fragrances everybody sees. */
 export async function countListed(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('fragrances')
@@ -51,7 +49,6 @@ export async function countListed(db: Db): Promise<number> {
   return count;
 }
 
-/** The next fragrances after this id that everybody sees, with all their offers. */
 export function nextListed(db: Db, after: number, limit: number): Promise<(Exported & { id: number })[]> {
   const offers = sql<Exported['offers']>`coalesce((
     select json_agg(json_build_object(

@@ -44,7 +44,7 @@ function stored(app: TestApp) {
     .execute();
 }
 
-// Words as hostile as shops may write them: formulas, quotes, delimiters, other alphabets, what looks like our own marks.
+// Hostile words: formulas, quotes, delimiters, other alphabets, and our own markers.
 const word = fc.constantFrom(
   'Oud',
   'rose',

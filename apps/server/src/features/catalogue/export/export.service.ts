@@ -2,7 +2,6 @@ import type { Db } from '../../../platform/db/db.ts';
 import * as repo from './export.repo.ts';
 import { type ExportFormat, exportLine, exportRows, frames } from './rows.ts';
 
-/** How far it got: fragrances written of `total`. */
 export interface ExportProgress {
   step: 'writing';
   done: number;
@@ -11,15 +10,16 @@ export interface ExportProgress {
 
 interface ExportOptions {
   onProgress?: (progress: ExportProgress) => void;
-  /** Ends the export between two batches. */
+  /** Stops the export between two batches. */
   signal?: AbortSignal;
 }
 
 const BATCH = 500;
 
 /**
- * The catalogue that everybody sees as the text of a file that `importRows` reads, piece by piece, as it stood at one moment.
- * Importing it again changes nothing. Suggestions that wait are not in it, nor what was seen in shops but prices.
+ * Yields the listed catalogue as the text of a file that `importRows` reads, from one database
+ * snapshot. Importing it again changes nothing. Leaves out waiting suggestions, and all
+ * observations in shops except prices.
  */
 export async function* exportCatalogue(
   db: Db,

@@ -2,13 +2,13 @@ import { type CsvCell, writeCsvRow } from '@sillage/contract';
 import { type ImportColumn, importColumns } from '../import/record.ts';
 import type { Exported, ExportedOffer } from './export.repo.ts';
 
-/** A row of a catalogue file; what is not known is left out. */
+/** A row of a catalogue file, without unknown columns. */
 export type ExportRow = Partial<Record<ImportColumn, string | number | boolean | string[]>>;
 
 export const exportFormats = ['csv', 'json', 'ndjson'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** What an import would need to make this fragrance: a row for each offer, and one for the list price or for itself alone. */
+/** Returns one row per offer, and one for the list price or a fragrance without offers. */
 export function exportRows(fragrance: Exported): ExportRow[] {
   const facts = factsOf(fragrance);
   const rows = fragrance.offers.map((offer) => known({ ...facts, ...offerCells(offer) }));
@@ -50,7 +50,7 @@ function priceCells(price: number | null, currency: string | null): Cells {
   return price === null || currency === null ? {} : { price: decimals(price, currency), currency };
 }
 
-/** Three decimals only where the currency has them: elsewhere an import could not tell 1.234 from a thousand. */
+/** Keeps a third decimal only where the currency has one; else an import rejects 1.234. */
 function decimals(price: number, currency: string): number {
   const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
   return Number(price.toFixed(Math.max(2, maximumFractionDigits)));
@@ -61,17 +61,15 @@ function known(cells: Cells): ExportRow {
   return Object.fromEntries(Object.entries(cells).filter(([, value]) => isSaid(value)));
 }
 
-/** The columns of a file: those that are stored; a group is stored as the family it led to. */
+/** All columns but `fragranticaGroup`, of which only the resulting family is stored. */
 const columns = importColumns.filter((column) => column !== 'fragranticaGroup');
 
-/** How a file begins, what stands between its rows, and how it ends. */
 export const frames: Record<ExportFormat, { head: string; between: string; tail: string }> = {
   csv: { head: `${columns.join(',')}\n`, between: '\n', tail: '\n' },
   json: { head: '[\n', between: ',\n', tail: '\n]\n' },
   ndjson: { head: '', between: '\n', tail: '\n' },
 };
 
-/** One row in a format, without what stands between rows. */
 export function exportLine(row: ExportRow, format: ExportFormat): string {
   return format === 'csv' ? writeCsvRow(columns.map((column) => csvCell(row[column]))) : JSON.stringify(row);
 }

@@ -20,12 +20,12 @@ const kinds = {
 } as const;
 type AccordKind = keyof typeof kinds;
 
-/** When a group's usual family gives way: one of these accords among the first so many. */
+/** Overrides a group's usual family when an accord of kind `when` is among the first `within`. */
 interface Refinement {
   when: AccordKind;
   within: number;
   family: Family;
-  /** Only where this is not among the first so many. */
+  /** Does not apply when an accord of this kind is among the first `within`. */
   unless?: { is: AccordKind; within: number };
 }
 
@@ -41,7 +41,7 @@ const ambers: readonly Refinement[] = [
 ];
 const aromatics: readonly Refinement[] = [{ when: 'water', within: 1, family: 'Water' }];
 
-/** By Fragrantica's group, what comes first counting first. The source is named in docs/catalogue-sources.md. */
+/** By Fragrantica's group; the first match wins. Source: docs/catalogue-sources.md. */
 const refinements: Record<string, readonly Refinement[]> = {
   floral: [
     { when: 'water', within: 1, family: 'Water' },
@@ -79,10 +79,10 @@ const refinements: Record<string, readonly Refinement[]> = {
   'woody floral musk': woods,
 };
 
-// An incense or a carnation makes a spicy amber a soft one.
+// Incense or carnation turns a spicy amber into Soft Oriental.
 const incense = /\b(?:incense|frankincense|olibanum|carnation)\b/;
 
-/** The family of a fragrance in this group, given as normalised words: the group's own, unless its strongest accords say otherwise. */
+/** Returns the family of a group (normalised words); its strongest accords may override `usual`. */
 export function refineGroup(
   group: string,
   usual: Family,
@@ -102,7 +102,7 @@ export function refineGroup(
   return isSmoky ? 'Soft Oriental' : usual;
 }
 
-/** A fruit that ranks well below a flower is a garnish. */
+/** True when the fruit ranks at least three places below the flower, or is missing. */
 function isFruitWeak(accords: readonly string[]): boolean {
   const rankOf = (kind: AccordKind) =>
     accords.findIndex((accord) => (kinds[kind] as readonly string[]).includes(accord));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type Family, families } from '@sillage/contract';
 import { normalise } from '../matching/text.ts';
 
-/** What a term says of the family: the one it stands for, and the one it leans to. */
+/** The family that a term stands for, and a second one that it leans to. */
 export interface FamilyTerm {
   family: Family;
   second: Family | null;
@@ -29,8 +29,8 @@ function loadTerms(): Map<string, FamilyTerm> {
 const terms = loadTerms();
 
 /**
- * What `data/families.csv` knows of a group, an accord or a note. Of notes that it does not know as they stand, the last
- * words count: "Sicilian red mandarin" is no entry, "mandarin" may be one.
+ * Looks up a group, an accord or a note in `data/families.csv`. Shortens an unknown note from the
+ * front: "Sicilian red mandarin" is no entry, "mandarin" may be.
  */
 export function familyTerm(kind: Kind, text: string): FamilyTerm | undefined {
   const words = normalise(text)

@@ -43,7 +43,7 @@ test('a group tells it, with its reason', () => {
     family: 'Citrus',
     basis: "from Fragrantica's group: Citrus Aromatic",
   });
-  // As it was called before 2021.
+  // The group's name before 2021.
   expect(familyOfGroup('Oriental Floral', nothing)?.family).toBe('Floral Oriental');
   expect(familyOfGroup('Nonsense', nothing)).toBeNull();
 });

@@ -3,29 +3,29 @@ import { normalise } from '../matching/text.ts';
 import { refineGroup } from './family-group.ts';
 import { familyTerm } from './family-terms.ts';
 
-/** A family and why, in words for people; `given` when a source says so itself. */
+/** A family and its reason in readable words; `given` when the source names the family itself. */
 export interface FamilyClaim {
   family: Family;
   basis: string;
 }
 
-/** What a family can follow from; accords with the strongest first. */
+/** The facts a family is inferred from; `accords` has the strongest first. */
 export interface Scent {
   accords: readonly string[];
   notes: readonly string[];
-  /** Notes of the heart, which say most of what a fragrance is. */
+  /** The middle notes, which weigh more: they say most about a fragrance. */
   heartNotes?: readonly string[];
 }
 
 const FROM_ACCORDS = 'from its accords: ';
 const FROM_NOTES = 'from its notes: ';
 
-/** True for what we inferred from facts that are stored beside it, and would infer again. */
+/** True for a family that this module inferred from stored facts, and can infer again. */
 export function isOwnInference(basis: string | null): boolean {
   return basis !== null && (basis.startsWith(FROM_ACCORDS) || basis.startsWith(FROM_NOTES));
 }
 
-/** The family of a group that Fragrantica files fragrances under, told apart by the strongest accords; null for other words. */
+/** Returns a Fragrantica group's family, refined by the strongest accords; null if unknown. */
 export function familyOfGroup(group: string, scent: Scent): FamilyClaim | null {
   const term = familyTerm('group', group);
   if (!term) return null;
@@ -33,8 +33,9 @@ export function familyOfGroup(group: string, scent: Scent): FamilyClaim | null {
 }
 
 /**
- * Our guess at the family: a vote of the accords, the strongest counting most, else of the notes. Null without any ground.
- * Notes alone decide little: neighbours on the wheel are the most one can hope for.
+ * Infers the family by a weighted vote of the accords, the strongest counting most, else of the
+ * notes. Null without either. Notes alone decide little: at best they find a neighbour on the
+ * wheel.
  */
 export function inferFamily(scent: Scent): FamilyClaim | null {
   return fromAccords(scent.accords) ?? fromNotes(scent);
@@ -58,7 +59,7 @@ function fromAccords(accords: readonly string[]): FamilyClaim | null {
   return family ? { family, basis: FROM_ACCORDS + named.slice(0, 3).join(', ') } : null;
 }
 
-// Nearly every fragrance lists these.
+// Nearly every fragrance lists these, so they weigh little.
 const everywhere = new Map([
   ['musk', 0.35],
   ['white musk', 0.35],
@@ -98,7 +99,6 @@ function vote(votes: Votes, family: Family, weight: number): void {
   votes.set(family, (votes.get(family) ?? 0) + weight);
 }
 
-/** Two that go together make a family of their own: flowers and amber, woods and amber. */
 const pairs: readonly (readonly [one: Family, other: Family, both: Family])[] = [
   ['Floral', 'Oriental', 'Floral Oriental'],
   ['Woody', 'Oriental', 'Woody Oriental'],
@@ -115,7 +115,7 @@ function combine(votes: Votes): Votes {
 
 function winner(votes: Votes): Family | null {
   let best: Family | null = null;
-  // In the order of the wheel, so that equal votes always end alike.
+  // In the order of the wheel, so that ties always resolve alike.
   for (const { name } of families) if ((votes.get(name) ?? 0) > (best ? (votes.get(best) ?? 0) : 0)) best = name;
   return best;
 }

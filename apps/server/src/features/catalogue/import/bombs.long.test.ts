@@ -23,13 +23,13 @@ const test = base.extend('folder', { scope: 'file' }, async ({}, { onCleanup }) 
 interface Bomb {
   name: string;
   before?: string;
-  /** Written again and again until `sizeMb` are full. */
+  /** Repeated until the file has `sizeMb`. */
   filling: string;
   sizeMb: number;
   after?: string;
-  /** In place of MAX_MEMORY_MB. */
+  /** Overrides MAX_MEMORY_MB. */
   maxMemoryMb?: number;
-  /** Compressed, such a file takes a thousandth of its size. */
+  /** Such a file compresses to a thousandth of its size. */
   isZipped?: true;
   expected: Partial<Record<keyof ReadFile, unknown>>;
 }

@@ -12,13 +12,13 @@ const MOST_ACCORDS = 50;
 const LARGEST_PRICE = 999_999_999;
 const LARGEST_SIZE_ML = 10_000;
 
-/** Text as a person meant it: one kind of accent, single spaces, null when there is nothing. */
+/** Text of a cell in NFC with single spaces; null when it is empty. */
 const cell = z
   .union([z.string(), z.number(), z.boolean()], 'write text or a number')
   .nullish()
   .transform((value) => (value ?? '').toString().normalize('NFC').replace(/\s+/gu, ' ').trim() || null);
 
-/** Control characters, text that is not Unicode, and marks that turn the reading direction have no place in a name. */
+/** Control characters, surrogates and bidirectional marks, none of which belong in a name. */
 const unfit = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
 
 export const text = (longest: number) =>
@@ -31,7 +31,7 @@ export const name = text(LONGEST_NAME)
   .refine((value) => /^.{1,300}$/u.test(normalise(value ?? '')), 'write a name that has letters or digits')
   .transform((value) => value ?? '');
 
-/** A cell that `read` understands; it answers undefined for what it does not, and then the person reads `advice`. */
+/** Parses a cell with `read`; adds `advice` to the problem when `read` returns undefined. */
 function reading<T>(read: (text: string) => T | undefined, advice: string) {
   return cell.transform((value, context): T | null => {
     if (value === null) return null;
@@ -42,7 +42,7 @@ function reading<T>(read: (text: string) => T | undefined, advice: string) {
   });
 }
 
-/** What the file said, short and safe to print. */
+/** Quotes a cell in a message, shortened and printable. */
 function quote(value: string): string {
   const printable = value.replace(/[\p{C}]/gu, '\ufffd');
   return `"${printable.length > 40 ? `${printable.slice(0, 40)}…` : printable}"`;
@@ -99,7 +99,7 @@ const truths = new Map([
   ...['false', '0', 'no', 'n'].map((word) => [word, false] as const),
 ]);
 
-/** 89.90; also 89,90, which cannot mean anything else. 1.234 is left to the currency, 1,234 is refused. */
+/** Reads 89.90 and 89,90; leaves 1.234 to the caller (see `isAmbiguous`); rejects 1,234. */
 function readPrice(value: string): number | undefined {
   const amount = /^\d{1,9}([.,]\d{1,2}|\.\d{3})?$/.test(value) ? Number(value.replace(',', '.')) : undefined;
   return amount === undefined || amount > LARGEST_PRICE ? undefined : amount;
@@ -121,7 +121,7 @@ function readSize(value: string): number | undefined {
 function readUrl(value: string): string | undefined {
   const url = URL.canParse(value) ? new URL(value) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return undefined;
-  // What follows # never reaches the shop: with it or without, it is the same page.
+  // The fragment never reaches the shop: with or without it, the page is the same.
   url.hash = '';
   return url.href.length <= LONGEST_URL ? url.href : undefined;
 }
@@ -131,7 +131,7 @@ export const link = reading(
   `write a web address with http:// or https:// of at most ${LONGEST_URL} characters, without a password`,
 );
 
-/** One text for each item; what is neither text nor a list is left for the check to refuse. */
+/** Splits text and lists at `;`; passes other values on for the schema to reject. */
 function splitList(value: unknown): unknown {
   if (typeof value === 'string') return value.split(';');
   if (!Array.isArray(value)) return value ?? [];
@@ -147,7 +147,7 @@ const listOf = (longest: number, most: number, what: string) =>
       .refine((list) => list.length <= most, `write at most ${most} ${what}`),
   );
 
-/** Notes as text with `;` between them or, in JSON, a list; without empty ones and repetitions. */
+/** Notes as text separated by `;` or, in JSON, a list; without empty ones and repetitions. */
 export const notes = listOf(LONGEST_NOTE, MOST_NOTES, 'notes');
 export const accords = listOf(LONGEST_NOTE, MOST_ACCORDS, 'accords');
 
@@ -172,5 +172,5 @@ export const votes = reading(
   (value) => (/^\d{1,9}$/.test(value) ? Number(value) : undefined),
   'write a whole number such as 120',
 );
-/** A trade number; what only looks like one says nothing, shops put all sorts of numbers there. */
+/** A trade number; an invalid one becomes null, since shops put all sorts of numbers here. */
 export const gtin = text(100).transform((value) => readGtin(value ?? '') ?? null);

@@ -5,7 +5,7 @@ import { LONGEST_LINE, MOST_CELLS, overlongIn, withoutOverlong } from './overlon
 import type { SourceRow } from './record.ts';
 import { ImportFileError } from './text.ts';
 
-/** In bytes, more than the longest line has; a quote that nobody closes would otherwise swallow the file. */
+/** In bytes, more than the longest line has; else an unclosed quote would swallow the file. */
 const LONGEST_ROW = 400_000;
 const delimiters = [',', ';', '\t'];
 
@@ -14,26 +14,21 @@ interface ParsedRow {
   info: { lines: number };
 }
 
-/** What the columns of a table mean, told by its headings. */
 export type ReadLayout<Column extends string> = (headings: readonly string[]) => Layout<Column>;
 
-/** A row of a table, or why there is none. */
 export type TableRow<Column extends string> =
   | { place: string; cells: CellsOf<Column> }
   | { place: string; problem: string };
 
-/**
- * The rows of a catalogue file as CSV.
- * @throws ImportFileError when the columns that every row needs are missing.
- */
+/** @throws ImportFileError when a required column is missing, or one appears twice. */
 export function readCsv(text: AsyncIterable<string>): AsyncGenerator<SourceRow> {
   return readTable(text, layoutOf);
 }
 
 /**
- * The rows of CSV whose first line names the columns (RFC 4180; also with `;` or tabs between the cells).
- * A row that is not well formed comes as a problem, with the line it begins on.
- * @throws ImportFileError when a column that every row needs is missing, or one is there twice.
+ * Reads CSV whose first line names the columns (RFC 4180; also with `;` or tabs as delimiters).
+ * Yields a malformed row as a problem, with the line on which it begins.
+ * @throws ImportFileError when a required column is missing, or one appears twice.
  */
 export async function* readTable<Column extends string>(
   text: AsyncIterable<string>,
@@ -71,7 +66,7 @@ async function* parseCsv(text: AsyncIterable<string>, read: ReadLayout<string>):
     skip_empty_lines: true,
   } as const;
   const parser = parse(options);
-  // Said below, after the rows before it.
+  // Rethrown below, after the rows that precede the error.
   parser.on('error', () => undefined);
   const again = async function* () {
     if (!head.done) yield head.value;
@@ -79,7 +74,7 @@ async function* parseCsv(text: AsyncIterable<string>, read: ReadLayout<string>):
   };
   for await (const piece of withoutOverlong(again(), delimiter)) {
     const written = new Promise<void>((resolve) => parser.write(piece, () => resolve()));
-    // Now, because a parser that fails forgets what nobody has taken yet.
+    // Takes the rows now, because a failing parser discards unread rows.
     yield* taken(parser);
     await written;
     if (parser.errored) throw parser.errored;
@@ -92,13 +87,13 @@ function* taken(parser: Parser): Generator<ParsedRow> {
   for (let row = parser.read() as ParsedRow | null; row !== null; row = parser.read() as ParsedRow | null) yield row;
 }
 
-/** What the first line that says anything uses between the columns that we know. */
+/** Returns the delimiter that yields the most known columns in the first non-empty line. */
 function delimiterOf(head: string, read: ReadLayout<string>): string {
   const known = (delimiter: string) => columnsIn(head, delimiter, read).length;
   return delimiters.reduce((best, delimiter) => (known(delimiter) > known(best) ? delimiter : best));
 }
 
-/** The columns that a text names in its first line, if that is what it does. */
+/** Returns the known columns that the first line of a text names. */
 export function columnsOf<Column extends string>(text: string, read: ReadLayout<Column>): Column[] {
   return columnsIn(text, delimiterOf(text, read), read);
 }

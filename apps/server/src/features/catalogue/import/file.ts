@@ -7,9 +7,9 @@ import { ImportFileError, readText } from './text.ts';
 type Reader = (text: AsyncIterable<string>) => AsyncGenerator<SourceRow>;
 
 /**
- * Opens a catalogue file and answers its rows, read as they are asked for, in bounded memory. CSV, JSON or NDJSON is told
- * by the ending of the name, else by how the text begins; compressed by gzip or not.
- * @throws ImportFileError at once, or while reading, when the file as a whole cannot be read.
+ * Opens a catalogue file and returns its rows, read lazily in bounded memory. The file extension,
+ * else the beginning of the text, decides between CSV, JSON and NDJSON; gzip is optional.
+ * @throws ImportFileError at once, or while reading, when the file as a whole is unreadable.
  */
 export async function openCatalogueFile(path: string): Promise<AsyncIterable<SourceRow>> {
   const text = await begin(readText(path));
@@ -19,7 +19,7 @@ export async function openCatalogueFile(path: string): Promise<AsyncIterable<Sou
   return rows.all;
 }
 
-/** Reads the first item, so that what is wrong with the whole shows before anything is done with it. */
+/** Reads the first item, so that errors of the whole file are thrown before any work. */
 async function begin<T>(items: AsyncGenerator<T>): Promise<{ first: T | undefined; all: AsyncIterable<T> }> {
   const head = await items.next();
   const all = async function* () {
@@ -38,7 +38,7 @@ function readerOf(path: string, head: string): Reader {
   return ending === '.json' || /^[[{]/.test(start) ? readJson : readCsv;
 }
 
-/** Tells the first line of NDJSON, whatever its file is called, from an object that holds the rows. */
+/** Tells the first line of NDJSON from a JSON object that holds the rows. */
 function isRow(line = ''): boolean {
   try {
     return Object.keys(JSON.parse(line) as object).some((key) => columnOf(key) === 'name');

@@ -14,7 +14,7 @@ export interface StoredFragrance {
   facts: FragranceFacts;
 }
 
-/** What is stored of these fragrances, by identity, locked until the transaction ends. */
+/** Locks stored fragrances until the transaction ends; returns them by identity. */
 export async function lockFragrances(tx: Tx, identities: readonly string[]): Promise<Map<string, StoredFragrance>> {
   const rows = await tx
     .selectFrom('fragrances')
@@ -26,7 +26,7 @@ export async function lockFragrances(tx: Tx, identities: readonly string[]): Pro
   return new Map(rows.map((row) => [row.identity, toStored(row)]));
 }
 
-/** The next fragrances that a migration wants looked at again; one process at a time gets them, the others wait. */
+/** Locks fragrances that a migration marked with an empty `name_key`; other processes wait. */
 export async function lockStale(tx: Tx, limit: number): Promise<StoredFragrance[]> {
   await sql`select pg_advisory_xact_lock(hashtext('fragrances to revise'))`.execute(tx);
   const rows = await tx
@@ -138,7 +138,7 @@ const columnNames: readonly (keyof FragranceColumns)[] = [
 ];
 const columns = sql.join(columnNames.map((column) => sql.ref(column)));
 
-/** Adds fragrances; answers their ids by identity. */
+/** Adds fragrances and returns their ids by identity. */
 export async function insertFragrances(
   tx: Tx,
   fragrances: readonly { identity: string; facts: FragranceFacts }[],
@@ -154,7 +154,6 @@ export async function insertFragrances(
   return new Map(rows.map(({ id, identity }) => [identity, id]));
 }
 
-/** Which of these identities are taken. */
 export async function findIdentities(tx: Tx, identities: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('fragrances')
@@ -173,10 +172,7 @@ export async function updateFragrances(tx: Tx, fragrances: readonly StoredFragra
     where fragrances.id = given.id`.execute(tx);
 }
 
-/**
- * Brings the fields of these fragrances that follow from their offers in line with them, and says that they changed now.
- * Many at once, where `refreshDerived` is for the one of a check.
- */
+/** The batch version of `refreshDerived`; always sets `updated_at`. */
 export async function refreshImported(tx: Tx, fragranceIds: readonly number[], now: Date): Promise<void> {
   const lists = await tx
     .selectFrom('fragrances')

@@ -7,7 +7,6 @@ import { openCatalogueFile } from './file.ts';
 import { importRows } from './import.service.ts';
 import type { Cells, SourceRow } from './record.ts';
 
-/** Rows as a file would give them, the first on line 2. */
 async function* rowsFrom(rows: readonly Cells[]): AsyncGenerator<SourceRow> {
   for (const [index, cells] of rows.entries()) yield { place: `line ${index + 2}`, cells };
 }
@@ -16,7 +15,6 @@ function load(app: TestApp, ...rows: Cells[]) {
   return importRows(app, rowsFrom(rows));
 }
 
-/** All that is stored of a brand, times included. */
 async function stored(app: TestApp, brand: string) {
   const fragrances = await app.db
     .selectFrom('fragrances')
@@ -44,7 +42,7 @@ async function stored(app: TestApp, brand: string) {
 
 type Offer = Awaited<ReturnType<typeof stored>>['offers'][number];
 
-/** What a look at the shop's page does to an offer. */
+/** Applies a page check to an offer. */
 function check(
   app: TestApp,
   { id, page_id, fragrance_id, size_ml }: Offer,

@@ -10,26 +10,26 @@ import { reviseCatalogue } from './revise.service.ts';
 import { countStaged, indexStage, type NewRow, stageRows, withStage } from './stage.repo.ts';
 import { type StoredBatch, storeNext } from './store.service.ts';
 
-/** A row that was not taken, where it stands in the file (`line 12`), and what to do about it. */
+/** A rejected row, its place in the file (`line 12`) and how to correct it. */
 export interface RowProblem {
   place: string;
   problem: string;
 }
 
 export interface ImportReport {
-  /** Fragrances new to the catalogue, changed in it, and those that the file says nothing new of. */
+  /** Fragrances that are new to the catalogue, changed in it, or left as they were. */
   added: number;
   changed: number;
   unchanged: number;
-  /** Rows that were not taken, and what is wrong with the first of them. */
+  /** Number of rejected rows, and the problems of the first 100. */
   failed: number;
   problems: RowProblem[];
-  /** Pairs that may be one fragrance and were left as two, and the first of them. */
+  /** Number of pairs that may be one fragrance and were not merged, and the first 100. */
   doubtful: number;
   doubts: Doubt[];
 }
 
-/** How far it got: rows read, then fragrances stored of `total`. */
+/** Rows read (with a null `total`), then fragrances stored of `total`. */
 export interface ImportProgress {
   step: 'reading' | 'storing';
   done: number;
@@ -38,11 +38,10 @@ export interface ImportProgress {
 
 interface ImportOptions {
   onProgress?: (progress: ImportProgress) => void;
-  /** Ends the import between two batches; what was stored stays. */
+  /** Stops the import between two batches; stored batches stay. */
   signal?: AbortSignal;
-  /** Fragrances stored in one transaction. */
   batchSize?: number;
-  /** Whether to look for pairs that may be one fragrance; true unless said. */
+  /** Whether to report pairs that may be one fragrance; true by default. */
   findsDoubts?: boolean;
 }
 
@@ -55,9 +54,9 @@ const KEPT_DOUBTS = 100;
 const bundled = new URL('../../../../data/catalogue.csv', import.meta.url);
 
 /**
- * Loads rows into the catalogue: reads and checks them all, then stores the good ones, fragrance by fragrance, a batch in a
- * transaction. The same rows again change nothing, and several imports may run at once.
- * @throws whatever `rows` throws; nothing is stored then.
+ * Imports rows: reads and checks them all, then stores the valid ones by fragrance, one batch per
+ * transaction. The same rows again change nothing. Imports may run concurrently.
+ * @throws any error of `rows`; nothing is stored then.
  */
 export function importRows(
   { db, clock }: ImportDeps,
@@ -77,8 +76,8 @@ export function importRows(
 }
 
 /**
- * Fills an empty catalogue with the bundled one, all of it or nothing; where there is one already, does nothing and answers
- * null, after bringing what an older version stored up to date. Several processes may call it at once.
+ * Fills an empty catalogue with the bundled one, in a single transaction. Otherwise only revises
+ * what an older version stored, and returns null. Several processes may call it at once.
  */
 export async function loadBundledCatalogue(deps: ImportDeps): Promise<ImportReport | null> {
   if (!(await isCatalogueEmpty(deps.db))) {
@@ -121,7 +120,7 @@ function check(row: SourceRow): NewRow | RowProblem {
     : { place: row.place, record };
 }
 
-/** Notes what may be one fragrance under two names; before anything is stored, when what is new can still be told. */
+/** Reports possible duplicates; before storing, while new fragrances can still be told apart. */
 async function doubtAll(stage: Db, report: ImportReport, { signal }: ImportOptions): Promise<void> {
   const numbers = await sharedNumbers(stage, KEPT_DOUBTS);
   noteDoubts(report, numbers.doubts, numbers.count);
@@ -175,11 +174,11 @@ function note(report: ImportReport, problems: readonly RowProblem[]): void {
   report.problems.push(...problems.slice(0, KEPT_PROBLEMS - report.problems.length));
 }
 
-/** PostgreSQL's words for "somebody else was faster": a deadlock, and a row that another import has just added. */
+/** SQLSTATE of a lost race with another import: deadlock_detected and unique_violation. */
 const conflicts = new Set(['40P01', '23505']);
 const TRIES = 5;
 
-/** What lost against another transaction is done again: it then finds what the other has stored. */
+/** Retries work after a lost race; it then finds what the other import has stored. */
 async function retryConflicts<T>(work: () => Promise<T>, tries = TRIES): Promise<T> {
   try {
     return await work();

@@ -1,23 +1,21 @@
 import { type Cells, columnOf, type SourceRow } from './record.ts';
 import { ImportFileError } from './text.ts';
 
-/** JSON must be held whole; above this, one row per line is the way. In characters. */
+/** In characters. JSON must be parsed whole; longer files must be NDJSON. */
 const LONGEST_JSON = 32 * 1024 * 1024;
 const LONGEST_LINE = 1024 * 1024;
 
 /**
- * The rows of a JSON array, or of the one array in a JSON object. Problems name the item, counted from 1.
- * @throws ImportFileError for what is neither, is not JSON, or is longer than 32 MB.
+ * Reads the rows of a JSON array, or of the only array in a JSON object. Problems name the item,
+ * counted from 1.
+ * @throws ImportFileError for other JSON, invalid JSON, or more than 32 MB.
  */
 export async function* readJson(text: AsyncIterable<string>): AsyncGenerator<SourceRow> {
   const rows = rowsIn(parseWhole(await wholeText(text)));
   for (const [index, value] of rows.entries()) yield rowOf(`item ${index + 1}`, value);
 }
 
-/**
- * The rows of NDJSON: one JSON object on each line.
- * @throws ImportFileError for a line of more than 1 MB.
- */
+/** @throws ImportFileError for a line of more than 1 MB. */
 export async function* readNdjson(text: AsyncIterable<string>): AsyncGenerator<SourceRow> {
   let number = 0;
   for await (const line of linesOf(text)) {

@@ -1,23 +1,20 @@
 import { readConcentration } from '../matching/concentration.ts';
 import { type Cells, columnOf, type ImportColumn } from './record.ts';
 
-/** One row of a table as it is written. */
 export type CellsOf<Column extends string> = Partial<Record<Column, unknown>>;
 
-/** How the columns of a table are to be read. */
 export interface Layout<Column extends string = ImportColumn> {
-  /** By position. */
+  /** By position; undefined for an unknown heading. */
   columns: (Column | undefined)[];
-  /** What every row needs. */
   required: readonly Column[];
-  /** What may stand in several columns: their cells are put together. */
+  /** Columns that may appear several times; their cells are joined with `;`. */
   joined: readonly Column[];
-  /** What the cells of a row mean, as our own columns have them. */
+  /** Converts the cells of a row to our own format. */
   clean: (cells: CellsOf<Column>) => CellsOf<Column>;
 }
 
 interface KnownLayout {
-  /** Headings that no other layout has. */
+  /** Headings that identify this layout. */
   marks: readonly string[];
   headings: Record<string, ImportColumn>;
   clean: (cells: Cells) => Cells;
@@ -27,7 +24,7 @@ const plain = (heading: string) => heading.toLowerCase().replace(/[^a-z0-9]/g, '
 
 const known: readonly KnownLayout[] = [
   {
-    // Fragrantica as it is passed around: url;Perfume;Brand;Country;…;mainaccord5
+    // Fragrantica's common export: url;Perfume;Brand;Country;…;mainaccord5
     marks: ['perfume', 'mainaccord1'],
     headings: {
       perfume: 'name',
@@ -39,14 +36,14 @@ const known: readonly KnownLayout[] = [
     clean: cleanFragrantica,
   },
   {
-    // Parfumo as TidyTuesday has it: Number,Name,Brand,Release_Year,…,Perfumers,URL
+    // Parfumo's export by TidyTuesday: Number,Name,Brand,Release_Year,…,Perfumers,URL
     marks: ['releaseyear', 'mainaccords'],
     headings: { releaseyear: 'year', ratingcount: 'votes', mainaccords: 'accords', perfumers: 'perfumer' },
     clean: cleanParfumo,
   },
 ];
 
-/** Recognises by its headings whose columns a file has: Fragrantica's, Parfumo's, or else our own. */
+/** Recognises the layout by its headings: Fragrantica's, Parfumo's, or else our own. */
 export function layoutOf(headings: readonly string[]): Layout {
   const all = headings.map(plain);
   const layout = known.find(({ marks }) => marks.every((mark) => all.includes(mark)));
@@ -72,11 +69,11 @@ function cleanFragrantica(cells: Cells): Cells {
 
 function cleanParfumo(cells: Cells): Cells {
   const clean: Cells = {};
-  // R writes NA for what is missing.
+  // R writes NA for a missing value.
   for (const [column, value] of Object.entries(cells) as [ImportColumn, unknown][])
     clean[column] = value === 'NA' ? '' : value;
   for (const list of [...lists, 'accords'] as const) clean[list] = withSemicolons(textOf(clean[list]));
-  // Oils, mists and sprays stand in the same column.
+  // The column also holds oils, mists and sprays.
   if (readConcentration(textOf(clean.concentration)) === undefined) clean.concentration = '';
   return clean;
 }
@@ -91,7 +88,7 @@ function withSemicolons(text: string): string {
 
 const small = new Set('and at by d da de del della des di du en et for in of on the to with'.split(' '));
 
-/** "jean-paul-gaultier" as people write it; letters that stand for an article get their apostrophe back. */
+/** Converts "jean-paul-gaultier" to readable words; restores the apostrophe of "l'" or "d'". */
 function fromSlug(slug: string): string {
   const words = slug
     .replace(/\b([ldjs])-(?=[aeiouh])/g, "$1'")
@@ -100,7 +97,7 @@ function fromSlug(slug: string): string {
   return words.map((word, index) => (index > 0 && small.has(word) ? word : capitalised(word))).join(' ');
 }
 
-/** Each word with a capital: "bulgarian rose", "natalie gracia-cetto", "d'hiver". */
+/** Capitalises each word: "Bulgarian Rose", "Natalie Gracia-Cetto", "D'Hiver". */
 function capitalised(text: string): string {
   return text.replace(/(?<![\p{L}\p{N}])\p{L}/gu, (letter) => letter.toUpperCase());
 }

@@ -6,7 +6,7 @@ const house = (column: string) => sql`split_part(${sql.ref(column)}, '|', 1)`;
 const mayAgree = sql`(staged.concentration is null or other.concentration is null or staged.concentration = other.concentration)`;
 const isUnknown = sql`not exists (select from fragrances where fragrances.identity = staged.identity)`;
 
-/** Staged rows whose name is not stored, with the one fragrance that `other` says they are about. */
+/** Moves staged rows with an unknown identity to the only fragrance that `others` finds. */
 function moveTo(stage: Db, others: ReturnType<typeof sql>) {
   return sql`
     with moves as (
@@ -21,7 +21,7 @@ function moveTo(stage: Db, others: ReturnType<typeof sql>) {
   `.execute(stage);
 }
 
-/** One of the two says no concentration, but both the same year, and nothing else goes by that name. */
+/** Same year, only one states a concentration, and no third fragrance has the name. */
 const ofTheSameYear = sql`fragrances as other on other.name_key = staged.name_key
   and other.year = staged.year and (other.concentration is null) <> (staged.concentration is null)
   and (other.gender is null or staged.gender is null or other.gender = staged.gender)
@@ -33,9 +33,9 @@ const ofTheSameYear = sql`fragrances as other on other.name_key = staged.name_ke
   )`;
 
 /**
- * Finds of the staged rows those that are about a fragrance which is stored, or named further up in the file, under another
- * name: by their product page, by their trade number, because one name says for whom it is and the other fragrance is, or by
- * their year where only one says its concentration. All rows of one name move together.
+ * Moves staged rows to the fragrance, stored or earlier in the file, that they mean under another
+ * name. Matches by product page, by trade number, by a name with or without its gender, or by year
+ * where only one states a concentration. All rows of one name move together.
  */
 export async function recogniseStaged(stage: Db): Promise<void> {
   await moveTo(
@@ -69,7 +69,7 @@ export async function recogniseStaged(stage: Db): Promise<void> {
 const HOUSES = 50;
 const MOST_NAMES = 5_000;
 
-/** Gathers the fragrances that the file is the first to name, house by house. */
+/** Collects the fragrances that are only in the file into a temporary table. */
 export async function gatherNew(stage: Db): Promise<void> {
   await sql`
     create temp table import_new on commit preserve rows as
@@ -86,8 +86,8 @@ export async function dropNew(stage: Db): Promise<void> {
 }
 
 /**
- * The names of the next houses after the one named, those of the file and those that are stored, each house's together.
- * A house with more than 5,000 names is passed over: to compare them all would take too much memory.
+ * Returns the names, in the file and in the catalogue, of the next brands after `after`; `last` is
+ * null at the end. Skips a brand with more than 5,000 names in the file, to bound memory.
  */
 export async function nextHouses(stage: Db, after: string): Promise<{ names: Known[]; last: string | null }> {
   const { rows: houses } = await sql<{ house: string; count: number }>`
@@ -107,7 +107,7 @@ export async function nextHouses(stage: Db, after: string): Promise<{ names: Kno
   return { names, last: houses.at(-1)?.house ?? null };
 }
 
-/** Rows whose trade number is that of a fragrance by another name, and which were not taken for it. */
+/** Returns rows that share a trade number with another fragrance; `count` ignores `limit`. */
 export async function sharedNumbers(stage: Db, limit: number): Promise<{ doubts: Doubt[]; count: number }> {
   const { rows } = await sql<Doubt & { count: number }>`
     select distinct on (staged.gtin, staged.identity, other.identity)

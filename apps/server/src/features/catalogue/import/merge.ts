@@ -5,7 +5,7 @@ import { normalise } from '../matching/text.ts';
 import { allNotes } from './notes.ts';
 import type { ImportRecord } from './record.ts';
 
-/** What imports know and write of a fragrance. Availability is not among it: only a look at a shop tells that. */
+/** The facts that imports read and write. Availability is not among them: only a check finds it. */
 export interface FragranceFacts
   extends Pick<
     ImportRecord,
@@ -30,11 +30,11 @@ export interface FragranceFacts
   isOriginal: boolean;
   listPrice: number | null;
   listCurrency: string | null;
-  /** What an operator imports is for everybody, a suggestion that waited too. */
+  /** True after any import by an operator, even for a fragrance that was only suggested. */
   isListed: boolean;
 }
 
-/** One size on a product page, as far as imports care; `id` is null until it is stored. */
+/** One size on a product page; `id` is null until it is stored. */
 export interface PageOffer {
   id: number | null;
   sizeMl: number | null;
@@ -43,11 +43,11 @@ export interface PageOffer {
   gtin: string | null;
   price: number | null;
   currency: string | null;
-  /** True once a check has read it: its price is then the shop's word, and ours no longer counts. */
+  /** True once a check has read the offer: imports no longer change its price. */
   isChecked: boolean;
 }
 
-/** What is stored of a fragrance after all rows about it: the last word of each column wins, an empty cell erases nothing. */
+/** Merges rows into the stored facts: the last value per column wins, empty cells erase nothing. */
 export function mergeFacts(
   stored: FragranceFacts | null,
   [first, ...others]: readonly [ImportRecord, ...ImportRecord[]],
@@ -57,7 +57,7 @@ export function mergeFacts(
 }
 
 function mergeOne(stored: FragranceFacts | null, record: ImportRecord): FragranceFacts {
-  // A price beside a product page is that shop's, not the house's.
+  // A price beside a product page is that shop's price, not the list price.
   const list = record.productUrl === null ? record.price : null;
   return {
     ...mergeNames(stored, record),
@@ -79,7 +79,7 @@ function mergeOne(stored: FragranceFacts | null, record: ImportRecord): Fragranc
   };
 }
 
-/** A new spelling of the name replaces the old one; another name for the same thing, such as a shop's, does not. */
+/** Takes a new spelling of the name, but not another name for the fragrance, such as a shop's. */
 function mergeNames(stored: FragranceFacts | null, record: ImportRecord) {
   const { name, brand, concentration } = record;
   if (stored === null) return { name, brand, concentration };
@@ -93,7 +93,7 @@ function isRespelt(stored: FragranceFacts, { name, brand, nameKey }: ImportRecor
   return nameKey === matchName(stored.brand, stored.name, stored.concentration).nameKey;
 }
 
-/** A pyramid is taken whole: the tops of one source and the bases of another make none. */
+/** Replaces a pyramid as a whole: levels from different sources do not combine. */
 function mergeNotes(stored: FragranceFacts | null, { notes, topNotes, heartNotes, baseNotes }: ImportRecord) {
   const pyramid = { topNotes, heartNotes, baseNotes };
   const isKnown = Object.values(pyramid).some((list) => list.length > 0);
@@ -106,25 +106,24 @@ function filled(list: string[], stored: string[] = []): string[] {
   return list.length > 0 ? list : stored;
 }
 
-/** What a source says itself stands above every reason, and a reason that a source gives above none. */
+/** Keeps a `given` family over one with a reason; otherwise the row's family wins. */
 function mergeFamily(stored: FamilyClaim | null, said: FamilyClaim | null): FamilyClaim | null {
   if (said === null) return stored;
   return stored?.basis === 'given' && said.basis !== 'given' ? stored : said;
 }
 
-/** The family, inferred from all that is known by now where nobody has said it. */
+/** Infers the family from all merged facts, unless a source stated it. */
 function settledFamily({ family, ...scent }: FragranceFacts): FamilyClaim | null {
   if (family !== null && !isOwnInference(family.basis)) return family;
   return inferFamily(scent) ?? family;
 }
 
-/** Facts as today's rules have them, where an older version stored them: the concentration that a name tells, the family. */
+/** Applies today's rules for concentration and family to facts that an older version stored. */
 export function settle(stored: FragranceFacts): { identity: string; facts: FragranceFacts } {
   const { identity, concentration } = matchName(stored.brand, stored.name, stored.concentration);
   return { identity, facts: { ...stored, concentration, family: settledFamily(stored) } };
 }
 
-/** What a fragrance with these facts is recognised by. */
 export function keysOf(facts: FragranceFacts) {
   const { nameKey, identity } = matchName(facts.brand, facts.name, facts.concentration);
   const { inspiredByBrand, originalFragrance } = facts;
@@ -133,15 +132,17 @@ export function keysOf(facts: FragranceFacts) {
 }
 
 /**
- * The offers of one page after all rows about it. A row means the offer that has its number or its words; else one with a
- * size the offer of that size, or it gives its size to the one offer that has none; one without that one offer, and nothing
- * where the sizes are known.
+ * Merges all rows about one page into its offers. A row belongs to the offer with its sku, gtin or
+ * variant. Otherwise a sized row belongs to the offer of its size, gives its size to the only
+ * unsized offer, or adds an offer. An unsized row belongs to an unsized offer; without one, it adds
+ * an offer only to an empty page or if it has a sku, gtin or variant.
  */
 export function mergeOffers(stored: readonly PageOffer[], records: readonly ImportRecord[]): PageOffer[] {
   // Sized rows first, so that the result does not depend on their order.
   const bySize = [...records].sort((a, b) => Number(a.sizeMl === null) - Number(b.sizeMl === null));
   let offers = mergeOnce(stored, bySize);
-  // A row may give an offer the number by which another row finds it: a second import must find nothing to do.
+  // A row may give an offer the number by which another row finds it. Merging until nothing changes
+  // makes a second import a no-op.
   for (let again = mergeOnce(offers, bySize), tries = records.length; tries > 0; tries -= 1) {
     if (isDeepStrictEqual(again, offers)) break;
     offers = again;
@@ -165,10 +166,7 @@ function mergeOnce(stored: readonly PageOffer[], records: readonly ImportRecord[
   return offers;
 }
 
-/**
- * The very offer that a row describes, number for number and word for word; else the one that it names by a number or words of
- * its own, the shop's number first, where nothing speaks against it.
- */
+/** Finds the exact offer, else a compatible one by sku, gtin or variant, in this order. */
 function known(offers: readonly PageOffer[], record: ImportRecord): PageOffer | undefined {
   const very = offers.find(
     (offer) => ownKeys.every((key) => offer[key] === record[key]) && offer.sizeMl === record.sizeMl,
@@ -180,7 +178,7 @@ function known(offers: readonly PageOffer[], record: ImportRecord): PageOffer | 
 
 const ownKeys = ['sku', 'gtin', 'variant'] as const;
 
-/** False where both have a number or words of their own, and they differ: two things of one size. */
+/** False where both state a sku, gtin or variant and it differs: two products of one size. */
 function mayBe(offer: PageOffer, record: ImportRecord): boolean {
   return ownKeys.every((key) => offer[key] === null || record[key] === null || offer[key] === record[key]);
 }
@@ -207,7 +205,6 @@ function added(offers: PageOffer[], { sizeMl, variant, sku, gtin }: ImportRecord
   return offer;
 }
 
-/** Whether two records of facts say the same. */
 export function isSame(a: FragranceFacts | PageOffer, b: FragranceFacts | PageOffer): boolean {
   return isDeepStrictEqual(a, b);
 }

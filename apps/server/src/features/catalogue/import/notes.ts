@@ -5,7 +5,7 @@ interface Notes {
   baseNotes: readonly string[];
 }
 
-/** The notes as listed, and those of the pyramid that are not among them. */
+/** Returns the listed notes, then those of the pyramid that are not among them, ignoring case. */
 export function allNotes({ notes, topNotes, heartNotes, baseNotes }: Notes): string[] {
   const seen = new Set<string>();
   const isNew = (note: string) => !seen.has(note.toLowerCase()) && seen.add(note.toLowerCase());

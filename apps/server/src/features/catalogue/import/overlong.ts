@@ -1,17 +1,17 @@
-/** In characters, far more than a row has: what is longer costs memory and is none. */
+/** In characters, far more than a real row has; longer lines are dropped to bound memory. */
 export const LONGEST_LINE = 100_000;
 export const MOST_CELLS = 2000;
 
-/** Stands for a line that was left out; in no text that was read, because text with this character is refused. */
+/** Replaces a dropped line. Cannot occur in the text, since `readText` rejects it. */
 const MARK = '\0';
 
-/** What is wrong with a row or with the columns of a file of which a line was left out; undefined for any other. */
+/** Returns the problem of a row or heading from which a line was dropped; undefined for others. */
 export function overlongIn(record: readonly string[]): string | undefined {
   if (!record.some((cell) => cell.includes(MARK))) return undefined;
   return `this line is longer than ${LONGEST_LINE.toLocaleString('en')} characters, or has more than ${MOST_CELLS.toLocaleString('en')} cells`;
 }
 
-/** Lines of CSV, one piece after the other, with a mark in place of each that no parser should have to hold. */
+/** Yields whole lines of CSV, with a mark in place of each line that is too long to parse. */
 export async function* withoutOverlong(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<string> {
   let held = '';
   let isOverlong = false;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { PageOffer } from './merge.ts';
 
-/** Makes sure of these shops and answers their ids by host. A shop keeps the first name that is not just its host. */
+/** Adds missing shops, returns all ids by host. The first name that differs from the host stays. */
 export async function saveShops(
   tx: Tx,
   shops: readonly { host: string; name: string }[],
@@ -22,7 +22,7 @@ export async function saveShops(
   return new Map(rows.map(({ id, host }) => [host, id]));
 }
 
-/** Adds pages; answers their ids by url. */
+/** Adds pages and returns their ids by URL. */
 export async function insertPages(
   tx: Tx,
   pages: readonly { url: string; fragranceId: number; shopId: number }[],
@@ -37,11 +37,11 @@ export async function insertPages(
   return new Map(rows.map(({ id, url }) => [url, id]));
 }
 
-/** The offers of each of these pages, locked until the transaction ends. */
+/** Locks the offers of these pages until the transaction ends; keyed by page id. */
 export async function lockOffersOf(tx: Tx, pageIds: readonly number[]): Promise<Map<number, PageOffer[]>> {
   const offers = tx.selectFrom('offers').where(sql<boolean>`page_id = any(${pageIds}::integer[])`).orderBy('id');
   await offers.select('id').forUpdate().execute();
-  // Read once more: what was added while we waited for a lock is seen only now.
+  // A second query, because only it sees offers added while the first waited for a lock.
   const rows = await offers
     .select(['id', 'page_id', 'size_ml', 'variant', 'sku', 'gtin', 'price', 'currency', 'last_checked_at'])
     .execute();
@@ -64,7 +64,7 @@ const given = sql`(
   price numeric, currency text
 )`;
 
-/** Adds offers that nobody has read yet. */
+/** Adds offers that no check has read yet. */
 export async function insertOffers(
   tx: Tx,
   offers: readonly (PageOffer & { pageId: number; fragranceId: number })[],

@@ -48,17 +48,17 @@ export const importColumns = Object.keys(row.shape) as ImportColumn[];
 /** One row as a file gives it: text from CSV, any value from JSON. */
 export type Cells = Partial<Record<ImportColumn, unknown>>;
 
-/** A row of a file, or why there is none; `place` tells a person where, such as `line 12`. */
+/** A row of a file, or the reason why it is unreadable; `place` locates it, such as `line 12`. */
 export type SourceRow = { place: string; cells: Cells } | { place: string; problem: string };
 
-/** What a row says; null and an empty list for what it leaves open. */
+/** The facts in a row; null or an empty list for columns that it leaves open. */
 export interface ImportRecord extends Omit<Row, 'price' | 'currency' | 'family' | 'familyBasis' | 'fragranticaGroup'> {
   nameKey: string;
   identity: string;
-  /** Where the same fragrance may stand under a name with or without its gender; null when that cannot be. */
+  /** The identity with or without a gender in the name; null when there is none. */
   namesake: ReturnType<typeof namesake>;
   price: { amount: number; currency: string } | null;
-  /** The family as the row has it, `given` or with the reason that stands beside it. */
+  /** The row's family, with basis `given` or the reason beside it. */
   family: FamilyClaim | null;
 }
 
@@ -77,23 +77,23 @@ const columnByName = new Map<string, ImportColumn>([
   ...Object.entries(otherNames),
 ]);
 
-/** The column that a heading means, whatever its case, spaces, dashes and underscores: "Image URL", "image_url". */
+/** Returns the column of a heading, ignoring case, spaces, dashes and underscores: "Image URL". */
 export function columnOf(heading: string): ImportColumn | undefined {
   return columnByName.get(plainName(heading));
 }
 
-/** What tells one shop from another in an address: host and port, `www.` aside. */
+/** Returns the host and port that identify a shop, without `www.`. */
 export function shopHostOf(url: string): string {
   return new URL(url).host.replace(/^www\./, '');
 }
 
-/** The price with its currency: dollars unless said (the spec shows prices with a `$`). */
+/** Returns the price; US dollars by default (the spec shows prices with a `$`). */
 function priceOf({ price, currency }: Row): ImportRecord['price'] {
-  // 0 stands for "not known" in many lists; shown, it would be a promise.
+  // 0 means "unknown" in many lists; shown, it would mislead.
   return price === null || price === 0 ? null : { amount: price, currency: currency ?? 'USD' };
 }
 
-/** "1.234" is a thousand and more in half of the world, unless the currency does have three decimals. */
+/** "1.234" means over a thousand in half of the world, unless the currency has three decimals. */
 function isAmbiguous(price: ImportRecord['price'], written: unknown): boolean {
   if (price === null || !/\.\d{3}\s*$/.test(String(written))) return false;
   const { maximumFractionDigits } = new Intl.NumberFormat('en', {
@@ -103,17 +103,17 @@ function isAmbiguous(price: ImportRecord['price'], written: unknown): boolean {
   return (maximumFractionDigits ?? 2) < 3;
 }
 
-/** Encyclopaedias and their pictures: nothing is sold there, and their pictures are theirs. */
+/** Encyclopaedias and their image hosts: they sell nothing, and their pictures are their own. */
 const encyclopaedia = /(?:^|\.)(?:fragrantica|parfumo|basenotes|wikiparfum)\.[a-z.]{2,6}$|(?:^|\.)fimgs\.net$/;
 
 function unlessEncyclopaedia(url: string | null): string | null {
   return url !== null && encyclopaedia.test(new URL(url).hostname) ? null : url;
 }
 
-/** What a row says whose cells are empty, name and brand aside. */
+/** The parsed values of empty cells. */
 const nothing = row.parse({ name: 'x', brand: 'x' });
 
-/** Cell by cell: most cells of most rows are empty, and a large list has millions. */
+/** Parses cell by cell: most cells of most rows are empty, and a large list has millions. */
 function readCells(cells: Cells): { values: Row; problems: string[] } {
   const values: Record<string, unknown> = { ...nothing };
   const problems: string[] = [];
@@ -128,14 +128,13 @@ function readCells(cells: Cells): { values: Row; problems: string[] } {
   return { values: values as Row, problems };
 }
 
-/** Reads one row; a row that cannot be taken as it stands comes back as what is wrong with it, in words for people. */
 export function readRow(cells: Cells): ImportRecord | { problems: string[] } {
   const { values, problems } = readCells(cells);
   if (problems.length > 0) return { problems };
   const price = priceOf(values);
   if (isAmbiguous(price, cells.price)) return { problems: ['price: write two decimals, such as 1234.00'] };
   const productUrl = unlessEncyclopaedia(values.productUrl);
-  // An encyclopaedia may list a candle of that name; a shop sells it, and nobody would find the fragrance there.
+  // Rejects rows of shops only: such a page sells a candle, say, instead of the fragrance.
   const isForSale = productUrl !== null || price !== null || values.shop !== null;
   const kind = isForSale ? notABottle(values.name) : null;
   if (kind !== null) return { problems: [`name: "${values.name}" is ${kind}, no bottle of the fragrance; left out`] };
@@ -147,7 +146,7 @@ function recordOf(data: Row, price: ImportRecord['price'], productUrl: string | 
   const name = productUrl === null ? data.name : tidyName(data.name);
   const brand = houseName(houseOf(data));
   const match = matchName(brand, name, data.concentration);
-  // Who names what it follows has said that it is no original.
+  // A row that names an original states that it is none itself.
   const isInspired = data.inspiredByBrand !== null || data.originalFragrance !== null;
   return {
     ...rest,
@@ -167,14 +166,14 @@ function recordOf(data: Row, price: ImportRecord['price'], productUrl: string | 
   };
 }
 
-/** The brand, unless that is the shop itself and the name begins with a house: "Calvin Klein CK One" by "Scent Warehouse". */
+/** Returns the brand, or the one that the name begins with when a shop states itself. */
 function houseOf({ brand, shop, name }: Row): string {
   if (shop === null || normalise(shop) !== normalise(brand)) return brand;
   return houseIn(wordsOf(name)) ?? brand;
 }
 
 function familyIn({ family, familyBasis, fragranticaGroup, accords, notes, ...row }: Row): FamilyClaim | null {
-  // What we inferred ourselves is inferred again, from the facts beside it.
+  // Our own inferences are made again, from the facts beside them.
   if (family !== null && isOwnInference(familyBasis)) return null;
   if (family !== null) return { family, basis: familyBasis ?? 'given' };
   return fragranticaGroup === null

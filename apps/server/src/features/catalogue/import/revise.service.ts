@@ -5,8 +5,8 @@ import { settle } from './merge.ts';
 const BATCH = 1_000;
 
 /**
- * Brings up to date what follows from a fragrance's facts by rules of ours (what it is recognised by, its family) where a
- * migration has asked for it by emptying `name_key`. Does next to nothing otherwise. Several processes may call it at once.
+ * Recomputes keys and family where a migration asks for it by emptying `name_key`. Cheap when there
+ * is nothing to revise. Several processes may call it at once.
  */
 export async function reviseCatalogue(db: Db): Promise<void> {
   while ((await db.transaction().execute((tx) => reviseNext(tx))) > 0);
@@ -21,7 +21,7 @@ async function reviseNext(tx: Tx): Promise<number> {
     wanted.map(({ identity }) => identity),
   );
   const revised = wanted.map(({ id, identity, facts }) => {
-    // Two that older rules told apart stay two, the younger under an identity that no import will ask for.
+    // Fragrances that older rules told apart stay apart: no import produces this identity.
     const own = taken.has(identity) ? `${identity}|${id}` : identity;
     taken.add(own);
     return { id, identity: own, facts };

@@ -19,7 +19,7 @@ const file: Cells[] = [
   { brand: 'Dua', name: 'Blue', inspiredByBrand: 'Versace', originalFragrance: 'Eros EDT' },
 ];
 
-/** What the version before this one stored of the file. */
+/** Stores the file as the previous version did. */
 async function storeAtSix(db: Db): Promise<void> {
   await sql`
     insert into fragrances (name, brand, identity, family, notes, is_original, inspired_by_brand, original_fragrance,

@@ -2,18 +2,16 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import type { ImportRecord } from './record.ts';
 
-/** A good row of a file, waiting to be stored. */
 export interface NewRow {
   place: string;
   record: ImportRecord;
 }
 
-/** The same with the identity of the fragrance that it was found to be about, which its own name may not give. */
+/** A row with the identity that it was matched to; its own name may give another. */
 export interface StagedRow extends NewRow {
   identity: string;
 }
 
-/** The fragrance that a product page belongs to. */
 export interface PageOwner {
   url: string;
   /** Null while the page is only in the file. */
@@ -24,9 +22,9 @@ export interface PageOwner {
 }
 
 /**
- * Gives `work` a connection with an empty table for the rows of one file. Once all are in it, the rows about a fragrance are
- * found together wherever they stand, in an order that all imports share, and a file that turns out to be broken has
- * changed nothing.
+ * Calls `work` with a connection that has an empty temporary table for the rows of one file. The
+ * table groups rows by fragrance, in an order that all imports share; a broken file changes
+ * nothing.
  */
 export function withStage<T>(db: Db, work: (stage: Db) => Promise<T>): Promise<T> {
   return db.connection().execute(async (stage) => {
@@ -48,7 +46,7 @@ export function withStage<T>(db: Db, work: (stage: Db) => Promise<T>): Promise<T
     try {
       return await work(stage);
     } finally {
-      // Fails only with the connection, and the table is gone then.
+      // Fails only if the connection is lost, and then the table is gone anyway.
       await sql`drop table import_rows`.execute(stage).catch(() => undefined);
     }
   });
@@ -64,7 +62,6 @@ export async function stageRows(stage: Db, rows: readonly NewRow[]): Promise<voi
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (place text, record jsonb)`.execute(stage);
 }
 
-/** Makes the staged rows quick to find. */
 export async function indexStage(stage: Db): Promise<void> {
   await sql`create index on import_rows (identity, seq)`.execute(stage);
   await sql`create index on import_rows (name_key)`.execute(stage);
@@ -73,7 +70,7 @@ export async function indexStage(stage: Db): Promise<void> {
   await sql`analyze import_rows`.execute(stage);
 }
 
-/** How many fragrances the staged rows are about. */
+/** Counts the fragrances in the staged rows. */
 export async function countStaged(stage: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(distinct identity) as count from import_rows`.execute(
     stage,
@@ -81,10 +78,7 @@ export async function countStaged(stage: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/**
- * All rows about the next `limit` fragrances after the one named: of each, those that give its own name first, then in the
- * order of the file.
- */
+/** Returns all rows of the next fragrances; in each, rows with its own identity come first. */
 export async function nextStagedRows(tx: Db, after: string, limit: number): Promise<StagedRow[]> {
   const { rows } = await sql<StagedRow>`
     select place, identity, record from import_rows
@@ -95,7 +89,7 @@ export async function nextStagedRows(tx: Db, after: string, limit: number): Prom
   return rows;
 }
 
-/** Whose each page is: the fragrance it is stored with, else the first that the file names it for. */
+/** Returns each page's owner: its stored fragrance, else the first that the file gives. */
 export async function findPageOwners(tx: Db, urls: readonly string[]): Promise<Map<string, PageOwner>> {
   const { rows } = await sql<PageOwner>`
     select distinct on (url) url, "pageId", identity, name, brand

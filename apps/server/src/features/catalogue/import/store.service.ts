@@ -5,19 +5,17 @@ import * as pagesRepo from './pages.repo.ts';
 import { type ImportRecord, shopHostOf } from './record.ts';
 import { findPageOwners, nextStagedRows, type PageOwner, type StagedRow } from './stage.repo.ts';
 
-/** What became of a batch. */
 export interface StoredBatch {
   added: number;
   changed: number;
   unchanged: number;
   problems: { place: string; problem: string }[];
-  /** The identity to go on after; null when nothing is left. */
+  /** The identity to continue after; null at the end. */
   last: string | null;
 }
 
 type Records = [ImportRecord, ...ImportRecord[]];
 
-/** A product page with the rows that name it. */
 interface NamedPage {
   url: string;
   /** Null when it is not stored yet. */
@@ -26,7 +24,7 @@ interface NamedPage {
   records: Records;
 }
 
-/** Stores the rows about the next `limit` fragrances after the one named, in the caller's transaction. */
+/** Stores the rows about the next `limit` fragrances after `after`, in the caller's transaction. */
 export async function storeNext(tx: Tx, after: string, limit: number, now: Date): Promise<StoredBatch> {
   const rows = await nextStagedRows(tx, after, limit);
   const owners = await findPageOwners(
@@ -36,7 +34,7 @@ export async function storeNext(tx: Tx, after: string, limit: number, now: Date)
   const problems = rows.flatMap((row) => foreignPage(row, owners) ?? []);
   const good = rows.flatMap((row) => (foreignPage(row, owners) === null ? row : []));
   const pages = pagesOf(good, owners);
-  // Offers before fragrances, as a check of the running server locks them: else each could wait for the other.
+  // Locks offers before fragrances, as a page check does; another order could deadlock.
   const offers = await pagesRepo.lockOffersOf(
     tx,
     pages.flatMap(({ id }) => id ?? []),
@@ -51,7 +49,7 @@ export async function storeNext(tx: Tx, after: string, limit: number, now: Date)
   return { added: fragrances.added.length, changed, unchanged, problems, last: rows.at(-1)?.identity ?? null };
 }
 
-/** A page sells one fragrance; a row that names another one's is not taken. */
+/** Rejects a row whose page belongs to another fragrance: a page sells a single one. */
 function foreignPage(
   { place, identity, record }: StagedRow,
   owners: ReadonlyMap<string, PageOwner>,
@@ -78,7 +76,7 @@ function pagesOf(rows: readonly StagedRow[], owners: ReadonlyMap<string, PageOwn
 
 type Changed = repo.StoredFragrance & { before: FragranceFacts };
 
-/** Adds and changes what the rows say of the fragrances themselves; answers all their ids, and which of them are new. */
+/** Adds and changes fragrances; returns all ids by identity, and those added and changed. */
 async function storeFragrances(tx: Tx, rows: readonly StagedRow[], now: Date) {
   const byIdentity = Map.groupBy(rows, (row) => row.identity);
   const stored = await repo.lockFragrances(tx, [...byIdentity.keys()]);
@@ -97,8 +95,8 @@ async function storeFragrances(tx: Tx, rows: readonly StagedRow[], now: Date) {
 }
 
 /**
- * Adds fragrances; answers their ids by the identity they were looked for under. That is their own, unless the row which gave
- * it was refused: then their name's counts, where it is free.
+ * Adds fragrances and returns their ids by the staged identity. A fragrance takes the identity of
+ * its own name when the row that gave the staged one was rejected, unless it is taken.
  */
 async function insertNamed(tx: Tx, fresh: readonly { identity: string; facts: FragranceFacts }[], now: Date) {
   const named = fresh.map((fragrance) => ({ ...fragrance, own: keysOf(fragrance.facts).identity }));
@@ -115,8 +113,8 @@ async function insertNamed(tx: Tx, fresh: readonly { identity: string; facts: Fr
 }
 
 /**
- * Gives fragrances whose concentration has become known, and suggestions that are now for everybody, the identity that goes
- * with their name. One that is another fragrance's by now stays as it was, without the concentration.
+ * Updates the identity of changed fragrances whose concentration became known or which are now
+ * listed. If the new identity is taken, the fragrance keeps its old one, without the concentration.
  */
 async function renamed(tx: Tx, changed: readonly Changed[]): Promise<repo.StoredFragrance[]> {
   const isNamed = ({ before, facts }: Changed) => before.isListed && before.concentration === facts.concentration;
@@ -133,7 +131,7 @@ async function renamed(tx: Tx, changed: readonly Changed[]): Promise<repo.Stored
   });
 }
 
-/** Adds and changes shops, pages and offers; answers the fragrances for which anything changed. */
+/** Adds and changes shops, pages and offers; returns the fragrances that changed. */
 async function storePages(
   tx: Tx,
   pages: readonly (NamedPage & { fragranceId: number })[],
@@ -149,7 +147,7 @@ async function storePages(
   const listings = pages.flatMap(({ id, url, fragranceId, records }) => {
     const pageId = id ?? (newIds.get(url) as number);
     const stored = offers.get(pageId) ?? [];
-    // What was stored comes first, in its order; what follows is new.
+    // `mergeOffers` returns the stored offers first, in their order; the rest are new.
     return mergeOffers(stored, records).map((offer, index) => ({ offer, before: stored[index], pageId, fragranceId }));
   });
   return [...fresh.map(({ fragranceId }) => fragranceId), ...(await storeOffers(tx, listings))];
@@ -175,7 +173,7 @@ async function storeOffers(tx: Tx, listings: readonly Listing[]): Promise<number
   return [...fresh, ...changed].map(({ fragranceId }) => fragranceId);
 }
 
-/** The shops of these pages, with the first name that a row gives each, else its host. */
+/** Returns the shops of these pages, each with the first name in its rows, else its host. */
 function shopsOf(pages: readonly NamedPage[]): { host: string; name: string }[] {
   const names = new Map<string, string | null>();
   for (const { url, records } of pages) {

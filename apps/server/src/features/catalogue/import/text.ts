@@ -3,7 +3,7 @@ import { pipeline, Readable } from 'node:stream';
 import { TextDecoder } from 'node:util';
 import { createGunzip } from 'node:zlib';
 
-/** A file that cannot be read as a whole; its message completes a line that begins with the file's name. */
+/** An unreadable file; the message continues a line that begins with the file name. */
 export class ImportFileError extends Error {
   override name = 'ImportFileError';
 }
@@ -15,8 +15,8 @@ const reasons: Record<string, string> = {
 };
 
 /**
- * The text of a file, piece by piece, without a byte order mark and with `\n` for every kind of line end.
- * @throws ImportFileError when it cannot be read or is not text in UTF-8.
+ * Reads the text of a file in pieces, without a byte order mark and with `\n` for every line end.
+ * @throws ImportFileError when the file is unreadable or is not UTF-8 text.
  */
 export async function* readText(path: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -24,7 +24,7 @@ export async function* readText(path: string): AsyncGenerator<string> {
   let carry = '';
   for await (const chunk of bytesOf(path)) {
     const text = carry + decode(decoder, line, chunk);
-    // A carriage return at the end may be the first half of a line end.
+    // A final carriage return may be the first half of a line end.
     carry = text.endsWith('\r') ? '\r' : '';
     const piece = withLineFeeds(text.slice(0, text.length - carry.length));
     line += piece.split('\n').length - 1;
@@ -44,7 +44,7 @@ async function* bytesOf(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** What a gzip file holds (RFC 1952: it begins with 1f 8b), whatever its name; other files as they are. */
+/** Decompresses a gzip file (RFC 1952: it begins with 1f 8b), whatever its name. */
 async function* unzipped(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const source = chunks[Symbol.asyncIterator]();
   const head = await source.next();
@@ -63,7 +63,7 @@ function decode(decoder: TextDecoder, line: number, chunk?: Buffer): string {
     const text = decoder.decode(chunk, { stream: chunk !== undefined });
     if (!text.includes('\0')) return text;
   } catch {
-    // Said below, for both kinds of file that are not text.
+    // Thrown below, for both kinds of invalid text.
   }
   const where = line > 1 ? ` after line ${line}` : '';
   throw new ImportFileError(`is not text in UTF-8${where}; save it as CSV in UTF-8, JSON or NDJSON`);

@@ -85,11 +85,11 @@ const kinds: readonly (readonly [what: string, words: readonly string[]])[] = [
 
 const kindByWords = kinds.flatMap(([what, words]) => words.map((phrase) => [` ${normalise(phrase)} `, what] as const));
 
-/** "Orchid Set", "Set of 3", "2 pcs set", "3 x 10 ml", "Duo": several things at once. */
+/** "Orchid Set", "Set of 3", "2 pcs set", "Duo": several products in one listing. */
 const several =
   /(?: set| duo| trio| pack)$|^set | set (?:of|mit|with|for|fur|avec|de) | pack of |\b[2-9] ?(?:pcs|pieces|pack)\b/;
 
-/** What a product is instead of a bottle of the fragrance it is named after ("a set", "for hair or body"); null for a bottle. */
+/** Returns the other product that a name means ("a set", "for hair or body"); null for a bottle. */
 export function notABottle(name: string): string | null {
   const words = ` ${normalise(name)} `;
   const kind = kindByWords.find(([phrase]) => words.includes(phrase));

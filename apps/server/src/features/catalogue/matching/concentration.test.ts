@@ -24,19 +24,19 @@ describe('a name loses its concentration', () => {
     ['coco mademoiselle eau de parfum intense', null, 'coco mademoiselle intense', 'Eau de Parfum'],
     ['sauvage parfum', null, 'sauvage', 'Parfum'],
     ['layton', 'Parfum', 'layton', 'Parfum'],
-    // An article makes it a name.
+    // An article makes the form part of the name.
     ['le male le parfum', null, 'le male le parfum', null],
     ['cuir de parfum', null, 'cuir de parfum', null],
-    // Not at the end it is a name as well.
+    // So does a position before the end.
     ['parfum sacre', null, 'parfum sacre', null],
     ['eau de cologne imperiale', null, 'eau de cologne imperiale', null],
     ['eau de toilette de rochas', null, 'eau de toilette de rochas', null],
-    // What is said elsewhere makes a weak word a name, and a strong one stands.
+    // A separate statement makes a weak form part of the name; a strong form stands.
     ['homme parfum', 'Eau de Toilette', 'homme parfum', 'Eau de Toilette'],
     ['man eau fraiche', 'Eau de Toilette', 'man eau fraiche', 'Eau de Toilette'],
     ['man eau fraiche', null, 'man', 'Eau Fraîche'],
     ['sauvage edp', 'Eau de Toilette', 'sauvage', 'Eau de Parfum'],
-    // Shops call everything perfume and cologne.
+    // Shops call any fragrance perfume or cologne.
     ['aventus edp cologne', null, 'aventus', 'Eau de Parfum'],
     ['burberry her edt eau de toilette', null, 'burberry her', 'Eau de Toilette'],
   ])('%s', (name, given, rest, concentration) => {

@@ -1,7 +1,7 @@
 import type { Concentration } from '@sillage/contract';
 import { normalise } from './text.ts';
 
-/** The ways in which lists and shops write a concentration, in the languages of the lists we have met. */
+/** How lists and shops write a concentration, in the languages seen so far. */
 const spellings: Record<Concentration, readonly string[]> = {
   'Extrait de Parfum': [
     'extrait de parfum',
@@ -58,7 +58,7 @@ const bySpelling = new Map(
   ),
 );
 
-// Words that may as well belong to a name: they count at its end only, and not after an article ("Le Male Le Parfum").
+// Also parts of names: count only at the end, and not after an article ("Le Male Le Parfum").
 const weak = new Set(
   ['extrait', 'parfum', 'perfume', 'parfüm', 'cologne', 'eau fraiche', 'духи', 'парфуми'].map(normalise),
 );
@@ -68,24 +68,23 @@ const articles = new Set(
 
 const forms = [...bySpelling.keys()]
   .map((form) => ({ form, words: form.split(' '), isWeak: weak.has(form) }))
-  // The longest first, so that "eau de parfum" is not taken for "parfum".
+  // Longest first, so that "eau de parfum" is not read as "parfum".
   .sort((a, b) => b.words.length - a.words.length);
 
-/** The concentration that a cell of its own names ("EDP", "eau de toilette spray"); undefined when it names none. */
+/** Returns the concentration in a dedicated cell ("EDP", "eau de toilette spray"). */
 export function readConcentration(text: string): Concentration | undefined {
   const plain = normalise(text).replace(/ (natural )?(spray|vaporisateur|vapo)$/, '');
   return bySpelling.get(plain);
 }
 
-/** A name's words without those that say its concentration. */
 export interface Strength {
   words: string[];
   concentration: Concentration | null;
 }
 
 /**
- * Takes the concentration out of a name's normalised words. Plain forms count wherever they stand; words that names are made
- * of as well count at the end, and there only when `known`, what the source says elsewhere, does not say otherwise.
+ * Removes the concentration from a name's normalised words. Strong forms count anywhere; weak ones
+ * count only at the end, and only if `known`, the source's separate statement, does not contradict.
  */
 export function takeConcentration(words: readonly string[], known: Concentration | null): Strength {
   let rest = [...words];
@@ -105,14 +104,14 @@ function takeWeak(words: string[], found: Concentration | null, known: Concentra
   const meant = bySpelling.get(form.form) ?? null;
   const before = words.at(-form.words.length - 1);
   const agreed = found ?? known;
-  // "Perfume" and "cologne" are what shops call anything that smells.
+  // Shops call any fragrance "perfume" or "cologne".
   const isFiller = (form.form === 'perfume' || form.form === 'cologne') && found !== null;
   if (before === undefined || articles.has(before) || (!isFiller && agreed !== null && agreed !== meant))
     return { words, concentration: agreed };
   return { words: words.slice(0, -form.words.length), concentration: agreed ?? meant };
 }
 
-/** "Eau de Cologne Impériale", "Eau de Toilette de Rochas": the name itself begins so. */
+/** "Eau de Cologne Impériale", "Eau de Toilette de Rochas": the form begins the name itself. */
 function isTitle(words: readonly string[], form: readonly string[]): boolean {
   const next = words[form.length];
   return next !== undefined && (form.at(-1) === 'cologne' || articles.has(next));

@@ -1,6 +1,6 @@
 import type { Concentration, Gender } from '@sillage/contract';
 
-/** A fragrance of a house, as far as it can be mistaken for another one. */
+/** The facts of a fragrance by which it can be mistaken for another of its brand. */
 export interface Known {
   house: string;
   identity: string;
@@ -9,21 +9,21 @@ export interface Known {
   gender: Gender | null;
   name: string;
   brand: string;
-  /** True for one that an import is about to add. */
+  /** True for a fragrance that an import is about to add. */
   isNew: boolean;
 }
 
-/** Two that may be one fragrance, and why nobody can tell, in words for people. */
+/** Two names that may mean one fragrance, and the reason for the doubt in readable words. */
 export interface Doubt {
   one: string;
   other: string;
   why: string;
 }
 
-/** Names shorter than this differ by a letter without being misspelt. */
+/** Minimum length in characters: shorter names may differ by a letter without a misspelling. */
 const SHORTEST = 6;
 
-/** The pairs of one house's names that may mean one fragrance, where at least one of them is new. */
+/** Returns the pairs of one brand's names that may mean one fragrance; at least one name is new. */
 export function findDoubts(names: readonly Known[]): Doubt[] {
   const byKey = Map.groupBy(names, ({ nameKey }) => nameKey);
   return [...halfKnown(byKey), ...genderOnce(byKey), ...houseBehind(byKey), ...nearlyAlike(names)];
@@ -39,7 +39,7 @@ function label({ name, brand, concentration }: Known): string {
 
 type ByKey = ReadonlyMap<string, Known[]>;
 
-/** The same name, once with its concentration and once without. */
+/** Finds the same name, once with a concentration and once without. */
 function halfKnown(byKey: ByKey): Doubt[] {
   return [...byKey.values()].flatMap((group) => {
     const open = group.find(({ concentration }) => concentration === null);
@@ -48,7 +48,7 @@ function halfKnown(byKey: ByKey): Doubt[] {
   });
 }
 
-/** "Guilty pour Femme" beside a "Guilty" of which nobody says for whom it is. */
+/** Finds "Guilty pour Femme" beside a "Guilty" without a gender. */
 function genderOnce(byKey: ByKey): Doubt[] {
   return [...byKey].flatMap(([key, [one]]) => {
     const plain = /#[mw]$/.test(key) ? byKey.get(key.slice(0, -2))?.find(({ gender }) => gender === null) : undefined;
@@ -56,7 +56,7 @@ function genderOnce(byKey: ByKey): Doubt[] {
   });
 }
 
-/** "Sauvage Dior" beside "Sauvage": the house may belong to the name. */
+/** Finds "Sauvage Dior" beside "Sauvage": the brand may be part of the name. */
 function houseBehind(byKey: ByKey): Doubt[] {
   return [...byKey].flatMap(([key, [one]]) => {
     if (!one || !key.endsWith(one.house) || key.length <= 2 * one.house.length + 1) return [];
@@ -65,7 +65,7 @@ function houseBehind(byKey: ByKey): Doubt[] {
   });
 }
 
-/** Names that differ by one letter: left out, added, mistaken, or two that changed places. Figures must agree. */
+/** Finds names one typo apart: a letter or two swapped ones. Digits must agree. */
 function nearlyAlike(names: readonly Known[]): Doubt[] {
   const byRest = new Map<string, Known[]>();
   const doubts: Doubt[] = [];
@@ -92,7 +92,7 @@ function mayAgree(one: Known, other: Known): boolean {
   return isOpen || one.concentration === other.concentration;
 }
 
-/** A word and all that is left of it without one letter: two words one letter apart share one of them. */
+/** Returns the word and every form without one letter; words one letter apart share one of them. */
 function restsOf(word: string): string[] {
   return [...new Set([word, ...Array.from(word, (_, index) => word.slice(0, index) + word.slice(index + 1))])];
 }
@@ -104,7 +104,7 @@ function isNear(one: string, other: string): boolean {
   let end = 0;
   while (end < Math.min(one.length, other.length) - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
   const [a, b] = [one.slice(start, one.length - end), other.slice(start, other.length - end)];
-  // Nobody mistakes the first letter, and "IV" is not a misspelt "V".
+  // Misspellings spare the first letter, and "IV" is no misspelt "V".
   if (start === 0 || withoutNumeral(one) === withoutNumeral(other)) return false;
   const isSwapped = a.length === 2 && b.length === 2 && a[0] === b[1] && a[1] === b[0];
   return isSwapped || (a.length <= 1 && b.length <= 1);

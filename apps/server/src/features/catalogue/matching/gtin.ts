@@ -1,11 +1,12 @@
 const lengths = new Set([8, 12, 13, 14]);
 
-// Prefixes 02, 04 and 2 are for the numbers that a shop gives itself: they mean nothing in another one (GS1, 1.4.1).
+// Prefixes 02, 04 and 2 mark a shop's own numbers, which mean nothing in another shop (GS1, 1.4.1).
 const inStore = /^0(?:02|04|2)/;
 
 /**
- * The Global Trade Item Number that a cell holds, in 14 digits with leading zeros; undefined when it holds none: another
- * length, a wrong check digit (GS1 General Specifications, 7.9), nothing but zeros, or a number of one shop's own.
+ * Returns the Global Trade Item Number in a cell, padded to 14 digits with leading zeros. Undefined
+ * for another length, a wrong check digit (GS1 General Specifications, 7.9), only zeros, or a
+ * shop's own number.
  */
 export function readGtin(text: string): string | undefined {
   // Spreadsheets write long numbers with spaces, dashes or a leading apostrophe.
@@ -15,7 +16,7 @@ export function readGtin(text: string): string | undefined {
   return checkDigit(gtin) === Number(gtin[13]) && !inStore.test(gtin) ? gtin : undefined;
 }
 
-/** Digits count three times and once in turn, from the left of 14. */
+/** Weights alternate between 3 and 1, from the left of the 14 digits. */
 function checkDigit(gtin: string): number {
   const sum = Array.from(gtin.slice(0, 13), Number).reduce(
     (total, digit, index) => total + digit * (index % 2 === 0 ? 3 : 1),

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { normalise } from './text.ts';
 
-// Words that houses put behind their names or leave out, and words that are no name without them.
+// Words that brands add to their names or drop, and words that are no name on their own.
 const endings = new Set('parfum parfums perfume perfumes fragrance fragrances beauty paris'.split(' '));
 const unnamed = new Set('the my la le l de du des d of maison house haute natural grasse new on bon'.split(' '));
 
 interface House {
-  /** As we write it. */
+  /** The best known spelling. */
   name: string;
-  /** Every way to write it, as words; the longest first. */
+  /** Every spelling and alias, as words; the longest first. */
   forms: string[][];
 }
 
-/** A house's name as it is compared: without the words that any house may have behind its name. */
+/** Returns a brand's name as a comparison key, without the endings that any brand may add. */
 function plainHouse(brand: string): string {
   const words = normalise(brand.replace(/[&+]/g, ' and '))
     .split(' ')
@@ -21,7 +21,6 @@ function plainHouse(brand: string): string {
   return words.join('');
 }
 
-/** Houses with the other names that they are known by: `data/houses.csv`, names apart by `;`. */
 function loadHouses(): Map<string, House> {
   const lines = readFileSync(new URL('../../../../data/houses.csv', import.meta.url), 'utf8')
     .trim()
@@ -49,12 +48,12 @@ function formsOf(names: readonly string[]): string[][] {
 
 const houses = loadHouses();
 
-/** A house as lists and pages should write it: the name it is best known by, where we know others. */
+/** Returns a brand's best known name; the given one where no alias is known. */
 export function houseName(brand: string): string {
   return houses.get(plainHouse(brand))?.name ?? brand;
 }
 
-/** What two spellings of one house have in common: letters and digits only. */
+/** Returns the key shared by all spellings of a brand: letters and digits only. */
 export function houseKeyOf(brand: string): string {
   const plain = plainHouse(brand);
   const known = houses.get(plain);
@@ -64,14 +63,14 @@ export function houseKeyOf(brand: string): string {
 const KEPT_FORMS = 5_000;
 const formsByBrand = new Map<string, string[][]>();
 
-/** The ways to write a house inside the name of its fragrance, as words, the longest first. */
+/** Returns a brand's spellings inside a fragrance's name, as words, the longest first. */
 export function houseForms(brand: string): string[][] {
   const kept = formsByBrand.get(brand);
   if (kept) return kept;
   const known = houses.get(plainHouse(brand));
   const plain = normalise(brand).split(' ');
   const short = plain.length > 1 && endings.has(plain.at(-1) ?? '') ? [plain.slice(0, -1)] : [];
-  // "CK One" is a name, whatever CK stands for elsewhere.
+  // "CK One" is a name, although CK is an alias elsewhere.
   const others = (known?.forms ?? []).filter((form) => form.join('').length > 2);
   const forms = [...formsOf([brand]), ...short, ...others].sort((a, b) => b.length - a.length);
   if (formsByBrand.size >= KEPT_FORMS) formsByBrand.clear();
@@ -79,7 +78,7 @@ export function houseForms(brand: string): string[][] {
   return forms;
 }
 
-/** The house that a name begins with, when we know it: "Calvin Klein CK One" in a shop that gives itself as the brand. */
+/** Returns the known brand that a name begins with, as in "Calvin Klein CK One". */
 export function houseIn(words: readonly string[]): string | null {
   for (let length = Math.min(4, words.length - 1); length > 0; length -= 1) {
     const house = houses.get(words.slice(0, length).join(''));

@@ -17,7 +17,7 @@ function parseSide(brand = '', name = '', concentration = '', gender = '') {
 
 type Side = ReturnType<typeof parseSide>;
 
-/** As an import merges: the same identity, or the same except for the gender that one of the names ends in. */
+/** Merges as an import does: by identity, or by identity without the gender in one of the names. */
 function isMerged(a: Side, b: Side): boolean {
   const isNamesake = (from: Side, to: Side) => {
     const found = namesake(from.match, from.gender);

@@ -4,19 +4,17 @@ import { takeConcentration } from './concentration.ts';
 import { houseForms, houseKeyOf } from './house.ts';
 import { withoutNoise, withoutSizes, wordsOf } from './text.ts';
 
-/** What a fragrance is recognised by. */
 export interface Match {
-  /** House and name, spelling and concentration aside. */
+  /** Brand and name, without spelling differences and concentration. */
   nameKey: string;
-  /** House, name and concentration: what makes two rows the same fragrance. */
+  /** Brand, name and concentration: rows with the same identity are the same fragrance. */
   identity: string;
-  /** The concentration that is given or that the name tells. */
   concentration: Concentration | null;
   /** The gender that the name ends in ("for men", "pour femme"). */
   gender: Gender | null;
 }
 
-/** Behind a name it says for whom, and may as well be left out: "Sauvage for men" is Sauvage. */
+/** Optional at the end of a name: "Sauvage for men" is Sauvage. */
 const genderEndings: readonly (readonly [Gender | 'both', readonly string[]])[] = [
   ['both', ['for men and women', 'for women and men', 'for men women', 'for women men', 'for unisex', 'unisex']],
   [
@@ -66,8 +64,8 @@ const endings = genderEndings
 const markOf: Record<Gender, string> = { men: '#m', women: '#w', unisex: '' };
 
 /**
- * Recognises a fragrance by what a list or a shop says of it: other names of a house, the house repeated in the name,
- * concentrations, sizes and what shops add are put aside; every other word tells one fragrance from another.
+ * Derives a fragrance's keys from the words of a list or a shop. Ignores brand aliases, the brand
+ * inside the name, concentrations, sizes and shop phrases; all other words tell fragrances apart.
  */
 export function matchName(brand: string, name: string, given: Concentration | null = null): Match {
   const house = houseKeyOf(brand);
@@ -81,30 +79,30 @@ function identityIn(nameKey: string, concentration: Concentration | null): strin
   return `${nameKey}|${concentration ?? ''}`;
 }
 
-/** House and name, spelling aside: what a fragrance has in common with itself in another concentration. */
+/** Returns the key that all concentrations of a fragrance share. */
 export function nameKeyOf(brand: string, name: string, concentration: Concentration | null = null): string {
   return matchName(brand, name, concentration).nameKey;
 }
 
-/** The words that tell a fragrance from others of its house; none where it is called as the house is. */
+/** Returns the words that tell a fragrance from others of its brand; there may be none. */
 export function titleWordsOf(brand: string, name: string): string[] {
   return titleOf(brand, name, null).words;
 }
 
-/** A name key without the gender that its name says, and the keys under which it may stand with one. */
+/** Returns a name key without its gender mark, and all keys that it may be stored under. */
 export function keysBeside(nameKey: string): { plain: string; all: string[] } {
   const plain = nameKey.replace(/#[mw]$/, '');
   return { plain, all: [plain, plain + markOf.men, plain + markOf.women] };
 }
 
-/** What makes two rows the same fragrance: house, name and concentration. */
 export function identityOf(brand: string, name: string, concentration: Concentration | null = null): string {
   return matchName(brand, name, concentration).identity;
 }
 
 /**
- * The identity under which the same fragrance may stand with its gender said in its name, or not said there ("Guilty",
- * "Guilty pour Femme"), and the gender that the other must then have, null for any. Null when nothing tells the gender.
+ * Returns the identity under which another source may list the same fragrance: without the gender
+ * in its name, or with it ("Guilty", "Guilty pour Femme"). `gender` is what the other must have,
+ * null for any. Null when no gender is known.
  */
 export function namesake(match: Match, gender: Gender | null): { identity: string; gender: Gender | null } | null {
   if (match.gender !== null && match.gender !== 'unisex')
@@ -122,26 +120,29 @@ interface Title {
 function titleOf(brand: string, name: string, given: Concentration | null): Title {
   const all = wordsOf(name);
   const own = withoutHouse(all, houseForms(brand));
-  // What is no bottle keeps every word, so that it is never taken for one.
+  // Another product keeps every word, so that it never matches the bottle.
   if (notABottle(name) !== null) return { words: own, concentration: given, gender: null };
   const bare = withoutNoise(own);
-  // Only a listing tells what comes out of the bottle: "Hugo Spray" is a name.
+  // Removes shop phrases from listings only: "Hugo Spray" is a name.
   const isListing = withoutSizes(name) !== name || takeConcentration(bare, null).concentration !== null;
   const plain = isListing ? bare : own;
   const ended = withoutGender(plain);
   const { words, concentration } = takeConcentration(ended.words, given);
   const { words: rest, gender } = ended.gender === null ? withoutGender(words) : { words, gender: ended.gender };
-  // "Chloé Eau de Parfum" by Chloé: the house is the name.
+  // "Chloé Eau de Parfum" by Chloé is named after the brand.
   if (rest.length === 0) return { words: gender === null ? [] : plain, concentration, gender: null };
   return { words: rest, concentration, gender: gender === 'both' ? null : gender };
 }
 
-/** Words as one, so that "Black Opium" is "BlackOpium"; figures stay apart, 1.11 is not 11.1. */
+/** Joins words, so that "Black Opium" is "BlackOpium"; numbers stay apart: 1.11 is not 11.1. */
 function joined(words: readonly string[]): string {
   return words.join(' ').replace(/(?<!\d) | (?!\d)/g, '');
 }
 
-/** "Dior Sauvage" and "Sauvage by Dior" are Sauvage, where something is left; "Miss Dior" and "Bleu de Chanel" are names. */
+/**
+ * Removes the brand from "Dior Sauvage" and "Sauvage by Dior" unless nothing is left; "Miss Dior"
+ * and "Bleu de Chanel" are names.
+ */
 function withoutHouse(words: readonly string[], forms: readonly string[][]): string[] {
   const by = words.lastIndexOf('by');
   const after = by > 0 ? words.slice(by + 1) : [];
@@ -155,7 +156,7 @@ function startsWith(words: readonly string[], beginning: readonly string[]): boo
   return beginning.length <= words.length && beginning.every((word, index) => words[index] === word);
 }
 
-/** Without the words at the end that say for whom it is, unless they are the whole name ("Versace Pour Homme"). */
+/** Removes a gender from the end, unless it is the whole name ("Versace Pour Homme"). */
 function withoutGender(words: readonly string[]): { words: string[]; gender: Gender | 'both' | null } {
   const found = endings.find(({ words: ending }) => startsWith(words.slice(-ending.length), ending));
   if (!found || found.words.length === words.length) return { words: [...words], gender: null };

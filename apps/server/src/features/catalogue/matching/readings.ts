@@ -1,20 +1,20 @@
-/** A name of more words is taken apart at "by" and dashes only. */
+/** Maximum words for trying every split; a longer name is split at "by" and separators only. */
 const MOST_WORDS = 12;
 
-/** A fragrance's name with its house, where the text tells them apart. */
+/** A fragrance's name and brand; `house` is null where the text does not tell them apart. */
 export interface NameParts {
   name: string;
   house: string | null;
 }
 
-/** "Oud Wood by Tom Ford" as name and house; a text without "by" is a name. */
+/** Splits "Oud Wood by Tom Ford" at the last "by"; a text without "by" is a name. */
 export function partsOf(label: string): NameParts {
   const at = label.toLowerCase().lastIndexOf(' by ');
   if (at <= 0) return { name: label, house: null };
   return { name: label.slice(0, at).trim(), house: label.slice(at + 4).trim() };
 }
 
-/** Everything that a text may mean as name and house, the likeliest first: "by", then dashes, then any two parts. */
+/** Returns all splits, the likeliest first: at "by", else at separators, then between any words. */
 export function readingsOf(label: string): NameParts[] {
   const parts = partsOf(label);
   if (parts.house !== null) return [parts];

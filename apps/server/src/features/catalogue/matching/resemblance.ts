@@ -2,14 +2,14 @@ import { houseForms } from './house.ts';
 import { titleWordsOf } from './match.ts';
 import { wordsOf } from './text.ts';
 
-/** So much of the name must stand in what was written, and so much of what was written in name and house. */
+/** Minimum shares: of the name in the written text, and of the written text in name and brand. */
 const LEAST_OF_NAME = 0.45;
 const LEAST_OF_WRITTEN = 0.5;
 
 /**
- * How much a fragrance resembles what somebody wrote, from 0 to 1: how much of its name they wrote, and how much of what they
- * wrote is its name or house. Compared in threes of letters, so that slips and spaces cost a little; who wrote no more than
- * a house has named none of its fragrances.
+ * Returns how similar a fragrance is to a written name, from 0 to 1: a weighted sum of the two
+ * shares above. Compares trigrams, so that typos and spaces cost little. A text that names only the
+ * brand scores 0.
  */
 export function resemblance(written: string, { name, brand }: { name: string; brand: string }): number {
   const said = threesOf(titleWordsOf('', written).filter((word) => word !== 'by'));
@@ -27,7 +27,7 @@ function shareOf(some: ReadonlySet<string>, all: ReadonlySet<string>): number {
   return some.size === 0 ? 0 : some.intersection(all).size / some.size;
 }
 
-/** Every three letters that follow each other, with two spaces before a word and one behind it. */
+/** Returns the trigrams of each word, padded with two spaces before and one behind. */
 function threesOf(words: readonly string[]): Set<string> {
   return new Set(
     words.flatMap((word) => {

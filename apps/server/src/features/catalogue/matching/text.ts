@@ -1,4 +1,4 @@
-/** Lower case, without accents and punctuation, single spaces: what names are compared and looked up by. */
+/** Returns a comparison key: lower case, without accents and punctuation, with single spaces. */
 export function normalise(text: string): string {
   return text
     .normalize('NFKD')
@@ -9,15 +9,14 @@ export function normalise(text: string): string {
     .trim();
 }
 
-/** "100 ml", "3.4oz / 100ml", "1.7 fl. oz", "(2 x 30 ml)": a size says nothing of the scent. */
+/** "100 ml", "3.4oz / 100ml", "1.7 fl. oz", "(2 x 30 ml)": sizes do not tell fragrances apart. */
 const size = /\b(?:\d+\s*x\s*)?\d+(?:[.,]\d+)?\s*-?(?:ml|cl|fl\.?\s*oz|oz|ounces?|мл)(?![\p{L}\p{N}])\.?/giu;
 
-/** A text without the sizes in it. */
 export function withoutSizes(text: string): string {
   return text.replace(size, ' ');
 }
 
-// What shops add to a name, whatever it is: longest first.
+// Phrases that shops add to any name, the longest first.
 const noise = [
   'brand new in box',
   'new in sealed box',
@@ -33,7 +32,7 @@ const noise = [
   'vapo',
 ].map((phrase) => phrase.split(' '));
 
-/** Words of a name without what shops add to a listing; the first word stays, it is where a name begins. */
+/** Removes shop phrases from a name's words, but never its first word. */
 export function withoutNoise(words: readonly string[]): string[] {
   const rest = [...words];
   for (const phrase of noise) {
@@ -43,7 +42,7 @@ export function withoutNoise(words: readonly string[]): string[] {
   return rest;
 }
 
-/** The words of a name as they are compared: "N°5", "No. 5" and "nº 5" are "no5", and "&" is as good as nothing. */
+/** "N°5", "No. 5" and "nº 5" become "no5"; "&" and "and" are dropped. */
 export function wordsOf(text: string): string[] {
   return normalise(withoutSizes(text).replace(/[&+]/g, ' and '))
     .replace(/(?<![\p{L}\p{N}])(?:n|no|nr|num|numero|number) ?(?=\d)/gu, 'no')
@@ -51,7 +50,7 @@ export function wordsOf(text: string): string[] {
     .filter((word) => word !== '' && word !== 'and');
 }
 
-/** A name from a shop as people would write it: without sizes and "spray". Unchanged when nothing would be left. */
+/** Removes sizes and "spray" from a shop's name, unless nothing would be left. */
 export function tidyName(name: string): string {
   const tidy = withoutSizes(name)
     .replace(/\b(?:natural\s+)?(?:spray|vaporisateur)\b(?!\S)/giu, ' ')
@@ -61,7 +60,7 @@ export function tidyName(name: string): string {
   return normalise(tidy) === '' ? name : tidy;
 }
 
-/** What keywords are looked up in; name before brand before what it follows before notes, so that an earlier match is a better one. */
+/** Builds the text that keywords are looked up in while the index is being filled. */
 export function searchText(row: {
   name: string;
   brand: string;

@@ -11,17 +11,18 @@ import { type Judged, judgeNamed, type Wish, wishOf } from './judge-named.ts';
 import { listNamedOr, type NamedRow } from './named.repo.ts';
 import type { Named } from './named.ts';
 
-/** What somebody wrote, with the id that it had where it was written down. */
+/** A name that a user wrote, with the fragrance id stored beside it in the user's list, if any. */
 export type Asked = Named & { hint: number | null };
 
-/** So many may be meant at most. */
+/** Maximum fragrances returned per name. */
 const MOST = 5;
-/** Of what the search finds, so many are compared. */
+/** Search results compared per name. */
 const LOOKED_AT = 20;
 
 /**
- * The fragrances that each name may mean, in the order of the names. House and name are looked for as one by one query, however
- * many there are; what they do not find, the index in memory searches for. Ends when nobody waits for the answer any more.
+ * Finds the fragrances that each name may mean, in the order of the names. One database query looks
+ * up all brands and names; the in-memory index searches for the names that it does not find. Throws
+ * UNAVAILABLE while the index is loading, and when `leaving` aborts.
  */
 export async function findMeant(
   { db, live }: Pick<Needs, 'db' | 'live'>,
@@ -60,14 +61,14 @@ function listWished(db: Needs['db'], wished: readonly Wished[], viewerId: string
   return listNamedOr(db, { nameKeys: [...new Set(keys)], ids }, viewerId);
 }
 
-/** House and name as they are told apart, or every way to tell them apart that gives a house of the catalogue. */
+/** Returns the stated brand and name, or every split whose brand is in the catalogue. */
 function wishesOf(asked: Named, houses: ReadonlySet<string>): Wish[] {
   if (asked.brand !== null) return [wishOf(asked.brand, asked)];
   const readings = readingsOf(asked.name).filter(({ house }) => house !== null && houses.has(houseKeyOf(house)));
   return readings.map(({ name, house }) => wishOf(house ?? '', { ...asked, name }));
 }
 
-/** The rows that may be what is wished for, without a look at all of them for each name. */
+/** Indexes the rows by key and id, so that each name does not scan them all. */
 function lookup(rows: readonly NamedRow[]) {
   const byKey = Map.groupBy(rows, (row) => keysBeside(row.name_key).plain);
   const byId = Map.groupBy(rows, ({ id }) => id);
@@ -77,7 +78,7 @@ function lookup(rows: readonly NamedRow[]) {
   };
 }
 
-/** What resembles the name, the nearest first; what says another strength or gender comes after what does not. */
+/** Searches the index for similar names; a contradicting concentration or gender ranks lower. */
 function searchFor(index: SearchIndex, asked: Named): Fragrance[] {
   const written = asked.brand === null ? asked.name : `${asked.name} ${asked.brand}`;
   const { rows } = index.query({ keyword: written, sort: 'best', direction: 'desc', offset: 0, limit: LOOKED_AT });

@@ -2,28 +2,28 @@ import { keysBeside, type Match, matchName, nameKeyOf } from '../matching/match.
 import type { NamedRow } from './named.repo.ts';
 import type { Named } from './named.ts';
 
-/** One way to understand what somebody wrote: the fragrance as it would be recognised. */
+/** One interpretation of a written name, as a fragrance to match. */
 export interface Wish extends Match {
-  /** The key without a gender, under which its rows are looked for. */
+  /** The name key without a gender, which rows are looked up by. */
   plainKey: string;
 }
 
-/** Fragrances that may be meant, the best first, and whether the first of them is. */
+/** The candidates, best first; `isSure` when the first is certainly meant. */
 export interface Judged<Row> {
   found: Row[];
   isSure: boolean;
 }
 
-/** What a house and a name ask for. */
 export function wishOf(house: string, { name, concentration, gender }: Named): Wish {
   const match = matchName(house, name, concentration);
   return { ...match, gender: gender ?? match.gender, plainKey: keysBeside(match.nameKey).plain };
 }
 
 /**
- * Which of the fragrances of that house and name is meant. It is certain where one alone can be: another strength under the same
- * name competes unless the list says which, and so do a name for him and one for her where no fragrance bears the name alone.
- * An id that the list remembers is believed where house and name agree with it.
+ * Decides which of the fragrances with that brand and name is meant. `isSure` requires a single
+ * candidate: another concentration of the name competes unless the list states one, and so do a
+ * name for men and one for women where no fragrance has the plain name. A `hint` id wins if it
+ * agrees with brand and name.
  */
 export function judgeNamed(wishes: readonly Wish[], rows: readonly NamedRow[], hint: number | null): Judged<NamedRow> {
   const keys = new Set(wishes.map(({ plainKey }) => plainKey));
@@ -38,13 +38,16 @@ export function judgeNamed(wishes: readonly Wish[], rows: readonly NamedRow[], h
   return { found: firstThen(fitting, mine), isSure };
 }
 
-/** The key that is stored, and the one that its name has by itself: an import may have brought two names together. */
+/** The stored key and that of the row's own name, which differ after an import merged two names. */
 function keysOf(row: NamedRow): string[] {
   const own = nameKeyOf(row.brand, row.name, row.concentration);
   return [row.name_key, own].map((key) => keysBeside(key).plain);
 }
 
-/** What fits a wish; those alone that are called exactly so, and those alone that say the strength as it does, where there are any. */
+/**
+ * Returns the rows that fit a wish; only those with its exact name, and only those with its
+ * concentration, where there are any.
+ */
 function fittingBest(wish: Wish, rows: readonly NamedRow[]): NamedRow[] {
   const fitting = rows.filter((row) => keysOf(row).includes(wish.plainKey) && isFitting(wish, row));
   const asCalled = preferred(fitting, (row) => row.name_key === wish.nameKey);
@@ -57,7 +60,7 @@ function isFitting(wish: Wish, row: NamedRow): boolean {
   return isAsStrong && isForThem(wish, row);
 }
 
-/** Whether it is not said to be for somebody else. */
+/** True unless the wish and the row state different genders; unisex fits both. */
 function isForThem(wish: Wish, row: NamedRow): boolean {
   return new Set([wish.gender, row.gender].filter((gender) => gender !== null && gender !== 'unisex')).size < 2;
 }

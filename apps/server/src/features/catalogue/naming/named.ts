@@ -2,9 +2,8 @@ import type { Concentration, Gender } from '@sillage/contract';
 import * as cell from '../import/cells.ts';
 import { readConcentration } from '../matching/concentration.ts';
 
-/** What somebody calls a fragrance. */
 export interface Named {
-  /** Its name; where no brand is told apart, name and brand in any order. */
+  /** The name; when `brand` is null, name and brand in any order. */
   name: string;
   brand: string | null;
   concentration: Concentration | null;
@@ -13,10 +12,7 @@ export interface Named {
 
 const brandCell = cell.text(200);
 
-/**
- * Reads how a row of somebody's list calls a fragrance, or answers what is wrong with it in words for people. What they say of
- * strength and gender helps where it is understood and is passed over where it is not.
- */
+/** Reads a name, or returns a readable problem; ignores unknown concentrations and genders. */
 export function readNamed(cells: Partial<Record<keyof Named, unknown>>): Named | { problem: string } {
   const name = cell.name.safeParse(cells.name);
   if (!name.success) return { problem: `name: ${name.error.issues[0]?.message}` };

@@ -1,33 +1,31 @@
-/** What the index keeps of each fragrance besides its words, a typed array per fact; the place is the fragrance's slot. */
+/** The facts of each fragrance, one typed array per fact, indexed by the fragrance's slot. */
 export interface Columns {
   id: Uint32Array;
-  /** Endless when there is none, so that it comes last. */
+  /** Infinity when there is none, so that it sorts last. */
   price: Float64Array;
   createdAt: Float64Array;
   updatedAt: Float64Array;
   watchers: Uint32Array;
-  /** Before its house counts (see `popularity.rules.ts`). */
+  /** Popularity without the share of its brand (see `popularity.rules.ts`). */
   ownFame: Float32Array;
   popularity: Float32Array;
-  /** The term of its house. */
   house: Uint32Array;
-  /** Where its terms stand in the slab, how many there are, and how many of them are words of its name. */
+  /** Address of its terms in the slab, their number, and how many of them are words of its name. */
   termsAt: Uint32Array;
   termCount: Uint16Array;
   nameLength: Uint8Array;
-  /** The beginning of its name as a number: the smaller comes first, equal ones may differ further on. */
+  /** The beginning of its name as a sortable number; equal keys may differ further on. */
   nameKey: Float64Array;
 }
 
 export interface Table {
   readonly columns: Columns;
-  /** How many slots there is room for. */
+  /** Number of slots allocated. */
   readonly capacity: number;
   readonly size: number;
   slotOf(id: number): number | undefined;
-  /** A slot for a new id. */
   take(id: number): number;
-  /** The id is gone; its slot will be given out again. */
+  /** Frees the id's slot for reuse. */
   release(id: number): void;
 }
 
@@ -46,7 +44,7 @@ const makers: { [Key in keyof Columns]: (length: number) => Columns[Key] } = {
   nameKey: (length) => new Float64Array(length),
 };
 
-/** Ids share an array per run of this many. */
+/** Ids per array of slots. */
 const PAGE = 4096;
 
 export function createTable(): Table {
@@ -55,7 +53,7 @@ export function createTable(): Table {
     Object.entries(makers).map(([name, make]) => [name, make(capacity)]),
   ) as unknown as Columns;
   const freed: number[] = [];
-  // A slot plus one, by id; zero for none.
+  // Slot plus one, by id; zero for none.
   const pages = new Map<number, Uint32Array>();
   let used = 0;
   let size = 0;

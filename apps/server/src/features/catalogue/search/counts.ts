@@ -7,7 +7,7 @@ function countOf({ vocabulary, postings }: Store, facet: string): number {
   return term === undefined ? 0 : postings.sizeOf(term);
 }
 
-/** Each house once, as it was first written, whether it has a fragrance or is followed by one. */
+/** Returns each brand of a fragrance or of its original, once, in the first spelling seen. */
 export function brandsOf({ vocabulary, postings }: Store): string[] {
   const brands = new Map<string, string>();
   for (const [term, { field, key, text }] of vocabulary.terms.entries()) {

@@ -69,7 +69,7 @@ const queries: fc.Arbitrary<CatalogueQuery> = fc.record({
   limit: fc.integer({ min: 0, max: 20 }),
 });
 
-/** A query that asks for little, so that it finds something. */
+/** Queries with at most two filters, so that they find something. */
 const looseQueries = fc.tuple(queries, fc.subarray([...filterKeys()], { maxLength: 2 })).map(([query, kept]) => {
   const dropped = filterKeys().filter((key) => !kept.includes(key));
   return { ...query, ...Object.fromEntries(dropped.map((key) => [key, undefined])) };

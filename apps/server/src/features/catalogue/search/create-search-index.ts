@@ -9,20 +9,19 @@ import { similarTo } from './similar.ts';
 import { intersect, type SlotSet } from './slot-set.ts';
 import { createStore } from './store.ts';
 
-/** What passes a query's keyword and filters; null for everything. */
+/** The slots that match a query's keyword and filters; null for all. */
 interface Passing {
   finding: Finding | null;
   set: SlotSet | null;
 }
 
-/** How many questions' sets are kept until something changes, how many of their pages, and how many put in order whole. */
+/** Maximum cached results until the index changes: matching sets, pages, and fully sorted sets. */
 const SETS = 32;
 const PAGES = 1024;
 const WHOLE = 16;
-/** Who asks for more than the first so many will ask for more: then the whole is put in order, once. */
+/** Beyond this many rows the whole set is sorted once, because the client is likely to read on. */
 const DEEP = 1000;
 
-/** An empty index; fill it by `put`. */
 export function createSearchIndex(): SearchIndex {
   const store = createStore();
   const find = createFinder(store);

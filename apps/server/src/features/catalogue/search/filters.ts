@@ -5,7 +5,7 @@ import type { Store } from './store.ts';
 import { facets, houseKey } from './terms.ts';
 import type { Field } from './vocabulary.ts';
 
-/** The slots that pass a query's filters, its keyword aside; null when there is nothing to pass. */
+/** Returns the slots that pass a query's filters, ignoring its keyword; null without any filter. */
 export function filtered(store: Store, query: CatalogueQuery): SlotSet | null {
   const sets = filterSets(store, query).sort((a, b) => a.size - b.size);
   return sets.length === 0 ? null : sets.reduce(intersect);
@@ -35,7 +35,7 @@ function setOf({ vocabulary, postings }: Store, field: Field, key: string): Slot
   return term === undefined ? listSet(new Uint32Array(0)) : postings.setOf(term);
 }
 
-/** What has a price between the two, read off the order by price. */
+/** Returns the slots within the inclusive price limits, from the order by price. */
 function priceSets({ orders, columns }: Store, { minPrice, maxPrice }: CatalogueQuery): SlotSet[] {
   if (minPrice === undefined && maxPrice === undefined) return [];
   const priceOf = (slot: number) => columns.price[slot] ?? Infinity;

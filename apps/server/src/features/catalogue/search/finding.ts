@@ -6,30 +6,35 @@ import { fillers } from './spellings.ts';
 import type { Store } from './store.ts';
 import { wordsOf } from './words.ts';
 
-/** One way to understand a search: its words, each found somewhere, and the slots that hold them all. */
+/** One interpretation of a search: its words, and the slots that hold all of them. */
 export interface Understanding {
   words: readonly WordMatch[];
   set: SlotSet;
 }
 
-/** What a search finds, whatever the filters say. */
+/** The result of a search before filters. */
 export interface Finding {
   understandings: readonly Understanding[];
   set: SlotSet;
 }
 
-/** A search of more words is cut: nobody types them, and each costs. */
+/** Maximum words of a search; the rest is ignored. */
 const WORDS = 8;
-/** With more words that nobody knows than this, a search is not taken apart and mended: it costs most, and finds nothing. */
+/** Maximum unknown words for splitting and correction: with more, both are slow and in vain. */
 const MOST_UNKNOWN = 5;
-/** A word that fewer fragrances hold may be several written as one. */
+/** Minimum fragrances that hold a word; a rarer word may be several words written as one. */
 const RARE = 5;
 const nothing = listSet(new Uint32Array(0));
 
 /**
- * Understands searches. As typed first, with neighbours also joined; when that finds nothing, words are split; then slips are
- * mended; then slips in an unfinished last word; then words are left out that only fill, or that nobody knows and that are too
- * short to be mended; and then, of three words or more, any one of them, while of two only a house's name may stand alone.
+ * Returns a function that searches in attempts, until one finds something:
+ *
+ * - the words as typed, also with two neighbours joined;
+ * - rare words split, or with a gap moved;
+ * - typos corrected, in whole words, then in split ones;
+ * - typos corrected in an unfinished last word;
+ * - all of that without filler words and unknown words too short to correct;
+ * - of three or more words, all but any one; of two, a brand's name alone.
  */
 export function createFinder(store: Store): (keyword: string) => Finding | null {
   const match = createMatcher(store);
@@ -43,7 +48,7 @@ export function createFinder(store: Store): (keyword: string) => Finding | null 
     return { words: matches, set: others.reduce((all, one) => intersect(all, one.within('anywhere')), held) };
   }
 
-  // Cheaper than gathering all that hold a common word, when few hold the rare one.
+  // When few slots hold the rarest word, testing them is cheaper than collating common words.
   function holdsAll(slot: number, words: readonly WordMatch[]): boolean {
     const terms = store.terms.of(slot);
     return words.every(({ points }) => terms.some((term) => points.has(term)));
@@ -56,7 +61,7 @@ export function createFinder(store: Store): (keyword: string) => Finding | null 
 
   const isKnown = (word: string, isLast: boolean) => match(word, isLast, 'typed').atMost > 0;
 
-  /** The words with two neighbours written as one, where that is a word. */
+  /** Returns the words with two neighbours joined, where that is a known word. */
   function joined(words: readonly string[]): string[][] {
     return words.slice(1).flatMap((word, before) => {
       const both = `${words[before]}${word}`;
@@ -69,7 +74,7 @@ export function createFinder(store: Store): (keyword: string) => Finding | null 
     return match(word, false, 'typed').atMost < RARE;
   }
 
-  /** The words with one that hardly anything holds taken apart, or with a gap between two moved; the fewest pieces first. */
+  /** Returns the words with a rare one split, or a gap moved; the fewest pieces first. */
   function apart(words: readonly string[], slips: 0 | 1): string[][] {
     const readings = words.flatMap((word, at) => {
       if (!isRare(word)) return [];

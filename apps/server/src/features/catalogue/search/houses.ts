@@ -5,15 +5,15 @@ import type { Postings } from './postings.ts';
 import { slotsOf } from './slot-set.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** How well known each house is, and with it what its fragrances gain. */
+/** How well known each brand is, which adds to the popularity of its fragrances. */
 export interface Houses {
-  /** What a fragrance of the house gains now. */
+  /** Returns the points that each fragrance of the brand gains. */
   fameOf(house: number): number;
-  /** So many watchers more of the house's fragrances. */
+  /** Adds watchers of the brand's fragrances; a negative number removes them. */
   watch(house: number, watchers: number): void;
-  /** Who follows the house may have changed: `term` says so. */
+  /** Marks the brand in a `follows` term as changed; ignores other terms. */
   follow(term: number): void;
-  /** Ranks the fragrances of houses whose fame moved anew. */
+  /** Updates the popularity of all fragrances of changed brands. */
   settle(): void;
 }
 

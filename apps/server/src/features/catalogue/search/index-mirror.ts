@@ -5,27 +5,26 @@ import { toFragrance } from '../fragrance-row.ts';
 import * as repo from './live-index.repo.ts';
 import type { IndexedFragrance, SearchIndex } from './search-index.ts';
 
-/** Rows asked of the database at a time. */
 const BATCH = 1000;
-/** Rows put at a time: some milliseconds of work, after which whoever called meanwhile is answered. */
+/** Rows indexed at a time: some milliseconds of work, after which waiting requests get a turn. */
 const SLICE = 200;
 
-/** Makes an index like the database, and keeps it so. One call at a time. */
+/** Copies the database into an index and keeps it current. Calls must not overlap. */
 export interface Mirror {
-  /** Reads every listed fragrance; after a failure it goes on where it stopped. */
+  /** Reads every listed fragrance; after a failure, the next call continues where it stopped. */
   load(signal: AbortSignal): Promise<void>;
-  /** Reads what was written since the last reading; answers whether there was anything. */
+  /** Reads the rows written since the last call; returns whether there were any. */
   refresh(): Promise<boolean>;
 }
 
 export function createMirror(db: Db, index: SearchIndex): Mirror {
-  /** Whom the inspired ones follow, by their ids: who loses one is known only from here. */
+  /** Key of each inspired fragrance's original, by id: the database no longer has the old one. */
   const followed = new Map<number, string>();
-  /** Each key once: many follow the same one. */
+  /** One string per key: many fragrances share an original. */
   const keys = new Map<string, string>();
   let lastLoaded = 0;
   let isLoaded = false;
-  /** Taken before the first row was read; whatever is written after it is read again. */
+  /** Taken before the first row is read; everything written later is read again. */
   let snapshot: string | null = null;
 
   function once(key: string): string {
@@ -43,13 +42,13 @@ export function createMirror(db: Db, index: SearchIndex): Mirror {
     }
   }
 
-  /** Remembers whom these follow; answers the keys of those whose number of followers may be another by them. */
+  /** Records the originals of these rows; returns keys whose follower counts may have changed. */
   function follow(rows: readonly repo.IndexRow[]): string[] {
     const touched = new Set<string>();
     for (const row of rows) {
       const before = followed.get(row.id);
       const after = row.is_listed ? (row.original_key ?? undefined) : undefined;
-      // While everything was being read, a follower may have come after its original was counted.
+      // During the load, a follower may have been added after its original was counted.
       if (before === after && isLoaded) continue;
       if (after === undefined) followed.delete(row.id);
       else followed.set(row.id, once(after));
@@ -61,12 +60,12 @@ export function createMirror(db: Db, index: SearchIndex): Mirror {
   return {
     async load(signal) {
       snapshot ??= await repo.takeSnapshot(db);
-      // A connection of its own, so that it does not wait behind the calls that the database answers meanwhile.
+      // A separate connection, so that the load does not wait for requests that use the pool.
       await db.connection().execute(async (own) => {
         let rows = await repo.listAfter(own, lastLoaded, BATCH);
         for (let last = rows.at(-1); last && !signal.aborted; last = rows.at(-1)) {
           follow(rows);
-          // The database reads on while these are put in.
+          // Queries the next batch while this one is indexed.
           [rows] = await Promise.all([repo.listAfter(own, last.id, BATCH), put(rows)]);
           lastLoaded = last.id;
         }

@@ -4,7 +4,6 @@ import { fragranceColumns } from '../catalogue.tables.ts';
 
 export type IndexRow = Awaited<ReturnType<typeof listAfter>>[number];
 
-/** What the index is made from. */
 function rows(db: Db) {
   return db
     .selectFrom('fragrances')
@@ -17,7 +16,7 @@ function rows(db: Db) {
       'fragrances.name_key',
       'fragrances.original_key',
       'fragrances.is_listed',
-      // As numbers: dates of a million rows would be made to be thrown away.
+      // As numbers, because creating dates for a million rows is wasteful.
       sql<number>`floor(extract(epoch from fragrances.created_at) * 1000)::float8`.as('createdAt'),
       sql<number>`floor(extract(epoch from fragrances.updated_at) * 1000)::float8`.as('updatedAt'),
       (select) =>
@@ -30,17 +29,15 @@ function rows(db: Db) {
     ]);
 }
 
-/** The next listed fragrances after an id. */
 export function listAfter(db: Db, id: number, limit: number) {
   return rows(db).where('id', '>', id).where('is_listed', '=', true).orderBy('id').limit(limit).execute();
 }
 
-/** Fragrances by their ids, listed or not. */
+/** Returns fragrances by id, listed or not. */
 export function listByIds(db: Db, ids: readonly number[]) {
   return rows(db).where(sql<boolean>`fragrances.id = any(${ids}::integer[])`).execute();
 }
 
-/** Listed fragrances that somebody is said to follow, by their keys. */
 export function listByNameKeys(db: Db, keys: readonly string[]) {
   return rows(db)
     .where(sql<boolean>`fragrances.name_key = any(${keys}::text[])`)
@@ -48,15 +45,16 @@ export function listByNameKeys(db: Db, keys: readonly string[]) {
     .execute();
 }
 
-/** Which transactions have ended by now, as PostgreSQL writes it. */
+/** Returns PostgreSQL's current snapshot: which transactions have ended. */
 export async function takeSnapshot(db: Db): Promise<string> {
   const { rows: found } = await sql<{ now: string }>`select pg_current_snapshot()::text as now`.execute(db);
   return found[0]?.now ?? '';
 }
 
 /**
- * The fragrances written by transactions that were still under way at one snapshot and had ended at the other: none is
- * missed however long its transaction took, and none is read twice.
+ * Returns the fragrances written by transactions that were in progress at one snapshot and had
+ * ended at the other. Misses none, however long its transaction took; successive intervals do not
+ * overlap.
  */
 export async function listChangedBetween(db: Db, before: string, now: string): Promise<number[]> {
   const { rows: found } = await sql<{ id: number }>`

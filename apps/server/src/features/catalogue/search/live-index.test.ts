@@ -6,7 +6,6 @@ import { keptLog } from '../../../testing/kept-log.ts';
 import { expect, inject, test } from '../../../testing/test.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
-/** A second server on the same database, as another process has it. */
 async function givenNeighbour(app: TestApp, change: Partial<TestApp['deps']> = {}) {
   const server = await buildApp({ ...app.deps, ...change });
   onTestFinished(() => server.close());
@@ -14,7 +13,7 @@ async function givenNeighbour(app: TestApp, change: Partial<TestApp['deps']> = {
 }
 type Server = TestApp['server'];
 
-/** What a server's index finds by itself, without being told to look. */
+/** Queries a server's index as it is, without calling `catchUp`. */
 const found = (server: Server, brand: string) =>
   server.liveIndex.index?.query({ brand, sort: 'name', direction: 'asc', offset: 0, limit: 100 });
 const names = (server: Server, brand: string) =>
@@ -62,7 +61,7 @@ test('an index that hears nothing looks by itself', async ({ app }) => {
 
 test('an index whose listening connection was cut catches up', async ({ app }) => {
   const brand = 'House of Scissors';
-  // The last announcement before the cut: from here on only a new connection makes the index look.
+  // The last announcement before the cut: only a new connection triggers further reads.
   await givenFragrance(app, { name: 'Announced', brand });
   await expect.poll(() => names(app.server, brand)).toEqual(['Announced']);
   await sql`
@@ -79,7 +78,7 @@ test('how many follow a scent is kept right', async ({ app }) => {
     await app.caughtUp();
     const { rows } = app.server.liveIndex.index?.query({
       brand: 'Leader',
-      // Both match alike: the better known comes first.
+      // Both match equally, so the more popular comes first.
       keyword: 'leader',
       sort: 'best',
       direction: 'desc',
@@ -114,10 +113,10 @@ test('until the index is filled the database answers, and filling it is tried ag
   const app = await createTestApp(inject('postgresUrl'));
   const { id } = await givenFragrance(app, { name: 'Patchouli Parade', brand: 'Early House' });
   const { log, lines } = keptLog('info');
-  // Rows can be read, what has changed since cannot.
+  // Rows are readable, but their changes are not.
   await sql`alter table fragrances rename column changed_xid to mislaid`.execute(app.db);
   const server = await buildApp({ ...app.deps, log });
-  // Once at the start, once when it begins to listen, and from then on by itself.
+  // Once at the start, once when the listener connects, and then on its own schedule.
   const tries = () => lines.filter((line) => line.includes('could not be read into memory')).length;
   await expect.poll(tries).toBeGreaterThanOrEqual(3);
 

@@ -5,30 +5,30 @@ import { createSearchIndex } from './create-search-index.ts';
 import { createMirror } from './index-mirror.ts';
 import type { SearchIndex } from './search-index.ts';
 
-/** The catalogue in this process's memory, kept like the database's. */
+/** The catalogue in this process's memory, synchronised with the database. */
 export interface LiveIndex {
-  /** Null until everything was read once: whoever asks before that asks the database. */
+  /** Null until everything was read once; until then callers query the database. */
   readonly index: SearchIndex | null;
-  /** Another number after every change of the index. */
+  /** Differs after every change of the index. */
   readonly version: number;
-  /** Resolves when the index holds whatever was committed before the call. */
+  /** Resolves when the index holds everything committed before the call. */
   catchUp(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Where a change of the catalogue is announced, by a trigger. */
+/** The PostgreSQL channel on which a trigger announces changes of the catalogue. */
 export const CATALOGUE_CHANNEL = 'fragrances';
 
-/** Announcements come in bursts; what they tell of is read together. */
+/** Minimum pause between two reads: announcements come in bursts and are read together. */
 const LEAST_PAUSE_MS = 75;
 /**
- * After so long without a word it looks by itself: a connection that is silently dead tells nobody, and yet whatever
- * changes shows within a second. To find nothing new costs two queries of a fraction of a millisecond.
+ * Maximum wait for an announcement: a silently dead connection delivers none, and any change must
+ * show within a second. Finding nothing new costs two queries of a fraction of a millisecond.
  */
 const LONGEST_SILENCE_MS = 800;
 const RETRY_MS = SECOND;
 
-/** Begins to read the catalogue into memory, and follows what any process changes until it is closed. */
+/** Loads the catalogue into memory, and follows the changes of all processes until closed. */
 export function openLiveIndex({ db, log, listen }: Pick<Deps, 'db' | 'log' | 'listen'>): LiveIndex {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -48,7 +48,7 @@ export function openLiveIndex({ db, log, listen }: Pick<Deps, 'db' | 'log' | 'li
     if (isLoaded) log.info({ fragrances: index.size, ms }, 'the catalogue is in memory');
   }
 
-  /** One reading at a time, each beginning after it was asked for. */
+  /** Queues a read, so that only one runs at a time and each starts after its call. */
   function read(): Promise<void> {
     const turn = reading.then(async () => {
       if (signal.aborted) return;

@@ -5,23 +5,22 @@ import { numberWord } from './spellings.ts';
 import type { Store } from './store.ts';
 import type { Field } from './vocabulary.ts';
 
-/** How a word of a search is taken: as it stands, for what it may be a slip of, or for the beginning of that. */
+/** How to match: as typed, with typos corrected, or also as a mistyped beginning. */
 export type Mode = 'typed' | 'mended' | 'begun';
 
-/** Where one word of a search is found. */
 export interface WordMatch {
-  /** What each term that holds the word is worth. */
+  /** Points per term that holds the word. */
   points: ReadonlyMap<number, number>;
-  /** At most so many slots hold the word. */
+  /** Upper bound of the number of slots that hold the word. */
   atMost: number;
-  /** The slots that hold the word somewhere within these bounds; each bound includes the ones before it. */
+  /** Returns the slots with the word in this bound; each bound includes the previous ones. */
   within(bound: Bound): SlotSet;
 }
 
-/** `whole` is the word itself in a name; `name`, also completed or mended there; then each further field. */
+/** Fields to search. `whole`: the exact word in a name; `name`: also completed or corrected. */
 export type Bound = 'whole' | 'name' | 'house' | 'original' | 'anywhere';
 
-/** By how exactly the word was found: itself, completed, with one slip, with two. */
+/** Points by quality of the match: exact, completed, one typo, two typos. */
 const worth: Partial<Record<Field, readonly number[]>> = {
   name: [60, 52, 40, 36],
   house: [45, 41, 33, 30],
@@ -36,7 +35,7 @@ const bounds: Record<Exclude<Bound, 'whole'>, readonly Field[]> = {
   anywhere: ['name', 'house', 'strength', 'original', 'note'],
 };
 
-/** How many words' matches are kept until somebody's words change. */
+/** Maximum cached matches; cleared when any searchable words change. */
 const KEPT = 128;
 
 export function createMatcher(store: Store): (word: string, isLast: boolean, mode: Mode) => WordMatch {
@@ -45,7 +44,7 @@ export function createMatcher(store: Store): (word: string, isLast: boolean, mod
     kept(`${mode} ${isLast} ${word}`, () => matchOf(store, wordsFor(store, word, isLast, mode)));
 }
 
-/** The known words that a word of a search stands for: 0 itself, 1 completed, 2 and 3 with one slip or two. */
+/** Returns known words: 0 for exact, 1 for completed, 2 and 3 for one or two typos. */
 function wordsFor({ vocabulary }: Store, word: string, isLast: boolean, mode: Mode): Map<number, number> {
   const found = new Map<number, number>();
   const other = vocabulary.wordOf(numberWord(word) ?? '');

@@ -1,6 +1,6 @@
 import type { Vocabulary } from './vocabulary.ts';
 
-/** How many slips a word of this length may hold: one from 4 letters on, two from 8; figures are never mended. */
+/** Returns the maximum typos to correct: one from 4 letters, two from 8; none with digits. */
 export function slipsIn(word: string): number {
   if (word.length < 4 || /\d/.test(word)) return 0;
   return word.length < 8 ? 1 : 2;
@@ -9,8 +9,8 @@ export function slipsIn(word: string): number {
 const rows = [new Uint8Array(64), new Uint8Array(64), new Uint8Array(64)];
 
 /**
- * How many letters must be added, left out, changed or swapped with their neighbour to make one word of another; more than
- * `most` is answered as `most + 1`. With `isBeginning` the best beginning of `other` counts.
+ * Returns the edit distance (letters added, removed, replaced or swapped with a neighbour), at most
+ * `most + 1`. Words over 62 letters never match. With `isBeginning`, the closest beginning counts.
  */
 export function slipsBetween(word: string, other: string, most: number, isBeginning = false): number {
   if (word.length > 62) return most + 1;
@@ -39,7 +39,6 @@ export function slipsBetween(word: string, other: string, most: number, isBeginn
   return Math.min(found, most + 1);
 }
 
-/** Letters that sound alike. */
 const alike = [
   ['ph', 'f'],
   ['ck', 'k'],
@@ -49,17 +48,17 @@ const alike = [
   ['th', 't'],
 ] as const;
 
-/** The word written as it may sound, one pair of letters at a time. */
+/** Returns the word's phonetic variants, each with a single pair of letters replaced. */
 function soundsLike(word: string): string[] {
   return alike
     .flatMap(([one, other]) => [word.replaceAll(one, other), word.replaceAll(other, one)])
     .filter((text) => text !== word);
 }
 
-/** Beginnings shorter than this are changed letter by letter; longer ones are found as whole words are. */
+/** Unfinished words of this length or more are corrected like whole ones. */
 const SHORT = 7;
 
-/** The known words that a mistyped one may stand for, with their slips. With `isBeginning` the word may be unfinished. */
+/** Returns corrections with their number of typos. `isBeginning`: the word may be unfinished. */
 export function mend(vocabulary: Vocabulary, word: string, isBeginning: boolean): Map<number, number> {
   const most = slipsIn(word);
   const found = new Map<number, number>();
@@ -82,7 +81,7 @@ export function mend(vocabulary: Vocabulary, word: string, isBeginning: boolean)
 
 const letters = Array.from('abcdefghijklmnopqrstuvwxyz');
 
-/** Every beginning of a known word that is one slip away from this one. */
+/** Returns the beginnings of known words that are one typo away from this one. */
 function oneSlipFrom(vocabulary: Vocabulary, word: string): string[] {
   const found: string[] = [];
   for (let at = 0; at <= word.length; at += 1) {

@@ -1,15 +1,14 @@
-/** Numbers kept in an order of their own: a list of short sorted blocks, so that one more or less moves only its block. */
+/** Sorted numbers in short blocks, so that adding or removing a number moves only its block. */
 export interface Order {
   readonly length: number;
   compare(a: number, b: number): number;
   add(item: number): void;
-  /** Before whatever the item is compared by changes. */
+  /** Must be called before any value changes that `compare` uses. */
   remove(item: number): void;
-  /** The item at a place; undefined past the end. */
   at(place: number): number | undefined;
-  /** How many items the test is true for, when it is true for a beginning of the order and false for the rest. */
+  /** Counts the leading items that pass the test; no item after a failing one may pass. */
   countWhile(test: (item: number) => boolean): number;
-  /** Visits items from a place on, forwards or backwards, until the visitor answers false. */
+  /** Visits items from a place on, forwards or backwards, until `visit` returns false. */
   walk(from: number, step: 1 | -1, visit: (item: number) => boolean): void;
 }
 
@@ -20,7 +19,7 @@ export function createOrder(compare: (a: number, b: number) => number): Order {
   const sizes: number[] = [0];
   let length = 0;
 
-  /** The last block that begins at or before what the test is true for. */
+  /** Returns the last block whose first item passes the test; the first block if there is none. */
   function blockWhile(test: (item: number) => boolean): number {
     let low = 0;
     let high = blocks.length - 1;
@@ -44,7 +43,7 @@ export function createOrder(compare: (a: number, b: number) => number): Order {
     return low;
   }
 
-  /** Makes room in a full block; what only ever grows at its end leaves full blocks behind. */
+  /** Makes room in a full block; appending at the very end leaves it full. */
   function split(index: number, place: number): void {
     const block = blocks[index] ?? new Uint32Array(BLOCK);
     const stay = place === BLOCK && index === blocks.length - 1 ? BLOCK : BLOCK / 2;
@@ -69,7 +68,6 @@ export function createOrder(compare: (a: number, b: number) => number): Order {
     length += 1;
   }
 
-  /** The block that holds a place, and where in it. */
   function locate(place: number): [index: number, within: number] {
     let rest = place;
     for (let index = 0; index < blocks.length; index += 1) {

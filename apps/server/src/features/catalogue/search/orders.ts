@@ -6,12 +6,13 @@ import type { Vocabulary } from './vocabulary.ts';
 import { compareTexts } from './words.ts';
 
 /**
- * Every order that the catalogue can be read in. They rise, but for `fame`, which has the best known first (see
- * `popularity.rules.ts`); of equal watchers the names fall, so that read downwards the most watched come first, then the name.
+ * All orders of the catalogue, ascending, except `fame`, which has the most popular first (see
+ * `popularity.rules.ts`). Equal watchers sort by descending name, so that reading backwards gives
+ * the most watched first, then by name.
  */
 export type Orders = Record<Exclude<SortKey, 'best' | 'popular'> | 'fame', Order>;
 
-/** Each order by its own key, then what people would look for next, and by the id at last. */
+/** Each order compares its own key, then the name (except for prices and times), then the id. */
 export function createOrders(columns: Columns, vocabulary: Vocabulary, terms: TermLists): Orders {
   const byId = (a: number, b: number) => (columns.id[a] ?? 0) - (columns.id[b] ?? 0);
 
@@ -58,7 +59,7 @@ export function createOrders(columns: Columns, vocabulary: Vocabulary, terms: Te
 
 const LETTERS = 6;
 
-/** The first letters of a name as a number that sorts as they do; it ends before a letter that is not among the first 255. */
+/** Packs a name's first six letters into a sortable number; stops at a letter above U+00FE. */
 export function nameKeyOf(words: readonly string[]): number {
   const text = words.slice(0, LETTERS).join(' ');
   let key = 0;
@@ -71,7 +72,7 @@ export function nameKeyOf(words: readonly string[]): number {
   return key;
 }
 
-// No price counts as an endless one: a difference of two of them would be no number.
+// Does not subtract, because a missing price is Infinity, and Infinity - Infinity is NaN.
 function compareNumbers(a: number, b: number): number {
   return a < b ? -1 : 1;
 }

@@ -3,7 +3,7 @@ import type { Orders } from './orders.ts';
 import type { SortKey } from './search-index.ts';
 import { eachSlot, hasSlot, type SlotSet, slotsOf } from './slot-set.ts';
 
-/** An order as it is read: upwards or downwards, with what has no value last. */
+/** An order read forwards or backwards, with missing values last either way. */
 export interface Reading {
   readonly length: number;
   compare(a: number, b: number): number;
@@ -38,13 +38,13 @@ export function readingOf(
   };
 }
 
-/** Up to this many are kept sorted while the rest is looked through; more are sorted at once. */
+/** Up to this many are selected in a single pass; more are sorted. */
 const FEW = 256;
-/** What looking at a member of a set costs, and comparing two in a sort, in steps along the order. */
+/** Costs of testing a member of a set, and of a comparison in a sort, in steps along the order. */
 const LOOKING = 4;
 const COMPARING = 20;
 
-/** The slots of a set (null for all) from `offset` on, at most `limit`, in the order of the reading. */
+/** Returns at most `limit` slots of a set (null for all) from `offset` on, in reading order. */
 export function pageOf(set: SlotSet | null, reading: Reading, offset: number, limit: number): number[] {
   const total = set === null ? reading.length : set.size;
   if (limit <= 0 || offset >= total) return [];
@@ -57,7 +57,7 @@ export function pageOf(set: SlotSet | null, reading: Reading, offset: number, li
   return firstOf(set, reading, until).slice(offset);
 }
 
-/** As `hasSlot`, for asking many times. */
+/** Like `hasSlot`, for many tests of one set. */
 function memberTest(set: SlotSet): (slot: number) => boolean {
   const { bits } = set;
   if (bits === null) return (slot) => hasSlot(set, slot);
@@ -82,7 +82,6 @@ function walked(
   return page;
 }
 
-/** The first of a set, found in one look at each. */
 function firstOf(set: SlotSet, { compare }: Reading, count: number): number[] {
   const first: number[] = [];
   eachSlot(set, (slot) => {

@@ -2,20 +2,20 @@ import { mend } from './mending.ts';
 import type { Store } from './store.ts';
 import type { Field } from './vocabulary.ts';
 
-/** A piece of a word is at least so long, a misspelt one longer; a word has at most so many pieces. */
+/** Minimum length of a piece and of a misspelt one, and maximum pieces of a word. */
 const PIECE = 2;
 const MISSPELT_PIECE = 4;
 const PIECES = 5;
 const LONGEST_WORD = 40;
-/** What people write as one word though it is two: "lightblue", "blackcurrant". */
+/** Fields whose words users join, as in "lightblue" or "blackcurrant". */
 const written: ReadonlySet<Field> = new Set(['name', 'house', 'note']);
-/** So many ways to take words apart are tried, out of so many at most. */
+/** Maximum splits that a search tries, and that are generated to choose from. */
 export const TRIES = 12;
 const WAYS = 200;
 
 /**
- * The ways to take a word apart into words of names, houses and notes, the fewest pieces first. With a slip one of the pieces is
- * misspelt.
+ * Returns the ways to split a word into words of names, brands and notes, the fewest pieces first.
+ * With one slip, exactly one of the pieces is misspelt.
  */
 export function piecesOf(store: Store, word: string, slips: 0 | 1): string[][] {
   const found: string[][] = [];
@@ -32,7 +32,7 @@ export function piecesOf(store: Store, word: string, slips: 0 | 1): string[][] {
   return found.sort((a, b) => a.length - b.length).slice(0, TRIES);
 }
 
-/** Says of a text whether it is a word of a name, a house or a note (0), or a misspelt one (1). */
+/** Returns a function that tells a word of a name, brand or note (0) from a misspelt one (1). */
 function createPieceReader({
   vocabulary,
   postings,

@@ -1,18 +1,16 @@
-/** What tells how many people know a fragrance. */
 export interface Fame {
-  /** Who watches it here. */
   watchers: number;
-  /** How many other fragrances are said to be inspired by it. */
+  /** Number of fragrances inspired by it. */
   followers: number;
-  /** How many people a source says have rated it. */
+  /** Number of ratings that a source reports. */
   votes: number;
-  /** It has a price: somebody sells it. */
+  /** True when it has a price: some shop sells it. */
   isSold: boolean;
 }
 
 /**
- * What a fragrance's own fame counts: `3·log2(1 + watchers) + 3·log2(1 + followers) + ½·log2(1 + votes)`, and 1 when it has a
- * price. Logarithms, because the tenth watcher says less than the second.
+ * Returns a fragrance's own points: `3·log2(1 + watchers) + 3·log2(1 + followers) + ½·log2(1 +
+ * votes)`, and 1 for a price. Logarithms, because the tenth watcher says less than the second.
  */
 export function ownFame({ watchers, followers, votes, isSold }: Fame): number {
   const counted = 3 * Math.log2(1 + watchers) + 3 * Math.log2(1 + followers) + Math.log2(1 + votes) / 2;
@@ -20,8 +18,8 @@ export function ownFame({ watchers, followers, votes, isSold }: Fame): number {
 }
 
 /**
- * What a fragrance gains from its house: half a point for each doubling of those who watch the house or follow it, in whole
- * steps so that one watcher more rarely moves a whole house.
+ * Returns the points that a brand adds to its fragrances: half a point per doubling of its watchers
+ * and followers, rounded, so that one more watcher rarely reorders a whole brand.
  */
 export function houseFame(watchers: number, followers: number): number {
   return Math.round(Math.log2(1 + watchers + followers)) / 2;

@@ -1,21 +1,21 @@
 import { placeIn, type SlotSet } from './slot-set.ts';
 
-/** Which slots hold a term: `add` and `remove` keep the sets, which are lists while sparse and bitmaps when dense. */
+/** The set of slots that hold each term: a sorted list while sparse, a bitmap when dense. */
 export interface Postings {
   add(term: number, slot: number): void;
   remove(term: number, slot: number): void;
   sizeOf(term: number): number;
-  /** The slots of a term as they are now; a later change may change it. */
+  /** Returns the slots of a term; the set is a view that later changes may alter. */
   setOf(term: number): SlotSet;
 }
 
 const nothing = new Uint32Array(0);
-/** A bitmap pays when more than one slot in 32 is in it. */
+/** A bitmap is smaller than a list when more than one slot in 32 is in it. */
 const DENSE = 32;
-/** Below this a list is small however dense it is. */
+/** Maximum size of a set that stays a list, however dense it is. */
 const ALWAYS_LIST = 64;
 
-/** @param capacity how many slots there are room for now; it only grows */
+/** @param capacity number of slots allocated; it never shrinks */
 export function createPostings(capacity: () => number): Postings {
   const lists: (Uint32Array | null)[] = [];
   const bitmaps: (Uint32Array | null)[] = [];
@@ -41,7 +41,7 @@ export function createPostings(capacity: () => number): Postings {
     bitmaps[term] = bits;
   }
 
-  /** The index outgrew the bitmap: a longer one, or a list when it has become sparse. */
+  /** Handles a slot beyond the bitmap: extends the bitmap, or converts a sparse one to a list. */
   function outgrow(term: number, bits: Uint32Array, slot: number): void {
     const size = sizes[term] ?? 0;
     if (size * DENSE * 2 > capacity()) {

@@ -6,10 +6,10 @@ import { hasSlot, intersect, type SlotSet, slotsOf, without } from './slot-set.t
 import type { Store } from './store.ts';
 import { facets } from './terms.ts';
 
-/** Up to this many fragrances are compared one by one; more are taken in layers, the popular first in each. */
+/** Maximum fragrances to score one by one; more are ranked in layers, each by popularity. */
 const COMPARED = 200;
 
-/** Best match first: the slots of a set that a finding holds, from `offset` on. */
+/** Returns the slots of a set within a finding, best match first, from `offset` on. */
 export function bestOf(store: Store, finding: Finding, set: SlotSet, offset: number, limit: number): number[] {
   const page: number[] = [];
   let skip = offset;
@@ -31,7 +31,7 @@ function inLayer(store: Store, finding: Finding, layer: SlotSet, offset: number,
   return compared(store, finding, layer).slice(offset, offset + limit);
 }
 
-/** The set cut into layers, best first; in one piece when it is small enough to compare. */
+/** Cuts the set into layers, best first; a set small enough to score stays in one piece. */
 function* layersOf(store: Store, { understandings }: Finding, set: SlotSet): Generator<SlotSet> {
   let rest = set;
   const [first] = understandings;

@@ -1,4 +1,4 @@
-/** Keeps the answers that were asked for last, until `version` says that they may have changed. */
+/** Caches the `most` recently used answers, until `version` changes. */
 export function remember<Answer>(most: number, version: () => number): (key: string, find: () => Answer) => Answer {
   const kept = new Map<string, Answer>();
   let of = version();

@@ -1,10 +1,10 @@
 import { createSlab } from './slab.ts';
 
-/** Rows of JSON by slot, kept as bytes outside the JavaScript heap so that a page is put together by copying. */
+/** JSON rows by slot, as bytes outside the JavaScript heap, so that a page is built by copying. */
 export interface RowStore {
   put(slot: number, json: string): void;
   remove(slot: number): void;
-  /** The rows as one JSON array in UTF-8. */
+  /** Returns the rows as one JSON array in UTF-8; skips slots without a row. */
   arrayOf(slots: Iterable<number>): Buffer;
 }
 
@@ -34,7 +34,7 @@ export function createRowStore(): RowStore {
     remove,
     arrayOf: (slots) => {
       const held: number[] = [];
-      // The brackets; and a comma after each row but the last, which leaves one byte too many.
+      // The brackets, and a comma per row; the last row has none, which leaves one byte too many.
       let bytes = 2;
       for (const slot of slots) {
         if (lengthOf(slot) === 0) continue;

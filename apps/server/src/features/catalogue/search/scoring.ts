@@ -2,28 +2,25 @@ import type { Understanding } from './finding.ts';
 import { fillers } from './spellings.ts';
 import type { Store } from './store.ts';
 
-/** Gained by a word of the house when another word is in the name: who names house and name means that one. */
+/** Points for a word of the brand when another matches the name: both together mean it. */
 const HOUSE_BESIDES_NAME = 13;
-/** Popularity never outweighs the difference between a whole name and a longer one. */
+/** Maximum popularity points: less than the difference between a whole name and a longer one. */
 const POPULARITY_AT_MOST = 3.9;
-/** Lost when a name holds words that nobody asked for, and for each; less for one that only fills, nothing for the house's own name. */
+/** Lost for a longer name, for each unasked word, and for each filler; brand words are free. */
 const LONGER = 4;
 const UNASKED = 2;
 const UNASKED_FILLER = 0.5;
 const UNASKED_AT_MOST = 14;
 
-/**
- * How well a slot answers a search: what each word is worth where it is found best (see `matching.ts`), less what the name
- * holds besides, and a little for popularity.
- */
+/** Returns a scorer: the best points of each word, less unasked words, plus some popularity. */
 export function createScorer(store: Store, { words }: Understanding): (slot: number) => number {
   const { columns, terms, vocabulary } = store;
   const points = words.map((word) => word.points);
-  // What each word of the search found so far of the slot in hand: in its name, and elsewhere.
+  // Best points of each search word in the current slot: in its name, and elsewhere.
   const inName = new Float64Array(words.length);
   const elsewhere = new Float64Array(words.length);
 
-  /** Notes what a term is worth to each word of the search; answers whether any asked for it. */
+  /** Records a term's points for each search word; returns whether any word matched it. */
   function note(term: number, best: Float64Array): boolean {
     let isAsked = false;
     for (let at = 0; at < points.length; at += 1) {

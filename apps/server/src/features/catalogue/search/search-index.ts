@@ -1,13 +1,12 @@
 import type { CatalogueStats, CategoryCount, Concentration, Family, FamilyCategory, Gender } from '@sillage/contract';
 
-/** What the index knows of one listed fragrance. */
 export interface IndexedFragrance {
   id: number;
   name: string;
   brand: string;
   inspiredByBrand: string | null;
   originalFragrance: string | null;
-  /** Left out where the source does not say it; found by its words, and by `EDP` and the like. */
+  /** Absent where the source states none; found by words and abbreviations such as `EDP`. */
   concentration?: Concentration | null | undefined;
   notes: readonly string[];
   accords: readonly string[];
@@ -15,44 +14,45 @@ export interface IndexedFragrance {
   family: Family | null;
   isOriginal: boolean;
   isSoldOut: boolean;
-  /** Confirmed in stock somewhere. */
+  /** Confirmed in stock in some shop. */
   isAvailable: boolean;
-  /** In USD. */
+  /** In US dollars. */
   price: number | null;
   watchers: number;
-  /** How many people a source says have rated it. */
+  /** Number of ratings that a source reports. */
   votes: number;
-  /** How many others are said to be inspired by it. */
+  /** Number of fragrances inspired by it. */
   followers: number;
   /** Milliseconds since 1970. */
   createdAt: number;
   updatedAt: number;
-  /** The row as calls answer it: JSON of a `Fragrance`, served as it stands. */
+  /** JSON of a `Fragrance`, sent to clients unchanged. */
   json: string;
 }
 
 export type SortKey = 'best' | 'popular' | 'name' | 'brand' | 'price' | 'createdAt' | 'updatedAt' | 'watchers';
 
-/** One question to the catalogue; what is left out does not narrow it. */
+/** A query to the catalogue; an absent filter lets everything pass. */
 export interface CatalogueQuery {
   keyword?: string | undefined;
   gender?: Gender | undefined;
-  /** False asks for what was confirmed in stock, not for what nobody has read yet. */
+  /** False means confirmed in stock, which excludes unchecked fragrances. */
   soldOut?: boolean | undefined;
   isOriginal?: boolean | undefined;
-  /** A house, spelling aside. */
+  /** A brand, ignoring spelling differences. */
   brand?: string | undefined;
-  /** A house's own originals and what is inspired by it. */
+  /** The brand's own fragrances, and those that they inspired. */
   inspiredBrand?: string | undefined;
-  /** Only what is inspired by the house. */
+  /** Only fragrances that the brand inspired. */
   inspiredByBrand?: string | undefined;
   category?: FamilyCategory | undefined;
   family?: Family | undefined;
   minPrice?: number | undefined;
   maxPrice?: number | undefined;
   /**
-   * `best` is best match first and, without a keyword, as `popular`, which has the most watched first, then goes by
-   * name; neither has another direction. The others rise or fall, ids at last; what has no value comes last either way, by its id.
+   * `best` has the best match first and equals `popular` without a keyword: most watched first,
+   * then by name. Both ignore `direction`. The rest break ties by id; missing values come last,
+   * ascending by id.
    */
   sort: SortKey;
   direction: 'asc' | 'desc';
@@ -60,27 +60,28 @@ export interface CatalogueQuery {
   limit: number;
 }
 
-/** What was found: how many in all, and the rows asked for as JSON, ready to be sent. */
 export interface Found {
   total: number;
-  /** `[{…},{…}]` in UTF-8. */
+  /** The requested rows, `[{…},{…}]` in UTF-8, to send unchanged. */
   rows: Buffer;
 }
 
-/** The catalogue in memory. Everything is synchronous, and reading never changes it. */
+/** The catalogue in memory. All methods are synchronous, and reads never change it. */
 export interface SearchIndex {
-  /** Adds fragrances, or replaces them by their id. */
+  /** Adds fragrances, or replaces those with the same id. */
   put(fragrances: readonly IndexedFragrance[]): void;
   remove(ids: readonly number[]): void;
-  /** How many fragrances it holds. */
   readonly size: number;
   query(query: CatalogueQuery): Found;
-  /** The rows of these ids in the order given; ids it does not know are left out. */
+  /** Returns the rows of these ids in the given order; leaves out unknown ids. */
   rowsOf(ids: readonly number[]): Buffer;
-  /** Every brand that has a fragrance or is followed by one, unsorted. */
+  /** Returns every brand of a fragrance or of its original, unsorted. */
   brands(): string[];
   categories(): CategoryCount[];
   stats(): CatalogueStats;
-  /** Nearest first, in stock, without itself, its other concentrations and its namesakes; what they share in words, if anything but their nearness on the wheel. */
+  /**
+   * Returns similar in-stock fragrances, nearest first, without concentrations of the same name.
+   * `shared` has common notes and accords, else the common family; empty for neighbouring families.
+   */
   similar(id: number, limit: number): { id: number; shared: string[] }[];
 }

@@ -4,13 +4,13 @@ import { intersect, listSet, type SlotSet, slotsOf, unite } from './slot-set.ts'
 import type { Store } from './store.ts';
 import { facets } from './terms.ts';
 
-/** An accord in common says so much of what a note says: accords are few and broad. */
+/** Weight of a shared accord relative to a shared note: accords are few and broad. */
 const ACCORD = 0.5;
-/** Added for the same family, its neighbour on the wheel, and the same gender; what notes and accords share is at most 1. */
+/** Added for the same family, its neighbours and the same gender, to a share of at most 1. */
 const SAME_FAMILY = 0.15;
 const NEIGHBOUR = 0.07;
 const SAME_GENDER = 0.05;
-/** How many are compared at most, rarest notes first. */
+/** Maximum candidates, those with the rarest notes first. */
 const COMPARED = 1000;
 const OF_ONE_HOUSE = 2;
 const SHARED_AT_MOST = 3;
@@ -22,7 +22,7 @@ interface Near {
   shared: number[];
 }
 
-/** What a fragrance smells of: its notes and accords, and where on the wheel (-1 for nowhere) and for whom it stands. */
+/** Notes and accords, position on the fragrance wheel (-1 for none) and gender term. */
 interface Scent {
   terms: number[];
   family: number;
@@ -30,8 +30,8 @@ interface Scent {
 }
 
 /**
- * What smells alike and is in stock, nearest first: by the notes and accords in common, each counting the more the fewer
- * fragrances have it, out of all that either has; then by family and gender. At most two of one house.
+ * Finds similar in-stock fragrances, nearest first, at most two per brand. Compares by the share of
+ * common notes and accords, rarer ones weighing more, then by family and gender.
  */
 export function similarTo(store: Store, id: number, limit: number): { id: number; shared: string[] }[] {
   const slot = store.slotOf(id);
@@ -73,7 +73,7 @@ function createNose({ terms, columns, vocabulary }: Store): (slot: number) => Sc
   };
 }
 
-/** Says how near another scent is, if it is near at all. */
+/** Returns a function that rates how near a fragrance is; empty if it is not near at all. */
 function createComparer({ postings, vocabulary, size }: Store, mine: Scent): (slot: number, theirs: Scent) => Near[] {
   const weights = new Map<number, number>();
   const weightOf = (term: number) => {
@@ -98,7 +98,7 @@ function createComparer({ postings, vocabulary, size }: Store, mine: Scent): (sl
   };
 }
 
-/** Families that touch on the wheel are neighbours; the last touches the first. */
+/** Adjacent families on the wheel are neighbours; so are the first and the last. */
 function familyNearness(one: number, other: number): number {
   if (one === -1 || other === -1) return 0;
   const apart = Math.abs(one - other);
@@ -106,7 +106,7 @@ function familyNearness(one: number, other: number): number {
   return apart === 1 || apart === families.length - 1 ? NEIGHBOUR : 0;
 }
 
-/** The available that share the rarest of its notes and accords; without any, those of its family and its neighbours. */
+/** Returns in-stock candidates with the rarest shared notes, else of the same or near families. */
 function candidatesFor(store: Store, { terms, family }: Scent): number[] {
   const available = facetSet(store, facets.available);
   if (available.size <= COMPARED) return [...slotsOf(available)];
@@ -132,7 +132,7 @@ function facetSet({ vocabulary, postings }: Store, key: string): SlotSet {
   return term === undefined ? listSet(new Uint32Array(0)) : postings.setOf(term);
 }
 
-/** Itself, or the same name of the same house in whatever strength. */
+/** True for the fragrance itself and other concentrations of its name. */
 function isNamesake(store: Store, slot: number, other: number): boolean {
   if (slot === other) return true;
   if (store.columns.house[slot] !== store.columns.house[other]) return false;

@@ -1,15 +1,14 @@
-/** Room for many short runs of bytes outside the JavaScript heap; freed runs are given out again to runs of their size. */
+/** Many short runs of bytes outside the JavaScript heap; freed runs are reused for their size. */
 export interface Slab {
-  /** Where a run of this many bytes may stand; addresses count in eights. */
+  /** Returns the address of a free run; addresses count in units of 8 bytes. */
   allocate(bytes: number): number;
-  /** Gives a run back, with the size it was asked for. */
+  /** Frees a run; `bytes` must be the size that it was allocated with. */
   free(address: number, bytes: number): void;
   chunkOf(address: number): Chunk;
-  /** Where the run begins in its chunk, in bytes. */
+  /** Returns where the run begins in its chunk, in bytes. */
   offsetOf(address: number): number;
 }
 
-/** The same memory seen as bytes and as numbers. */
 export interface Chunk {
   bytes: Buffer;
   numbers: Uint32Array;

@@ -1,20 +1,20 @@
-/** Finds words that differ from another one in a letter or two without looking at them all. */
+/** Finds words within one or two typos of a text without scanning all words. */
 export interface SlipIndex {
-  /** Adds a word, once; figures are never slips of anything. */
+  /** Adds a word, which must be new. Ignores words with digits, which are never corrected. */
   add(word: number, text: string): void;
-  /** Words that may be within `slips` of the text: all that are, and some that are not. */
+  /** Returns all words within `slips` of the text, and some others. */
   near(text: string, slips: number): Set<number>;
 }
 
-/** Only the beginning of a word is indexed: two words near each other begin alike as well. */
+/** Number of leading letters that are indexed: similar words begin alike. */
 const BEGINNING = 7;
-/** Shorter words are never two slips from a search that may hold two. */
+/** Minimum length for two deletions: a search word with two typos has at least 8 letters. */
 const TWO_SLIPS_FROM = 6;
 
 /**
- * Symmetric deletion, as in SymSpell: two words are near each other when leaving out a few letters of both leaves the same.
- * Each word is kept under the hash of everything that is left of its beginning without up to two letters; what a hash
- * brings together by chance is for the caller to find out.
+ * Symmetric deletion, as in SymSpell: similar words become equal when a few letters of each are
+ * removed. Stores each word under the hashes of its beginning without up to two letters. The caller
+ * must sort out hash collisions.
  */
 export function createSlipIndex(): SlipIndex {
   let heads = new Int32Array(2 ** 12).fill(-1);
@@ -66,7 +66,7 @@ interface Links {
   next: Int32Array;
 }
 
-/** The hashes of a word's beginning without none, one or two of its letters. */
+/** Returns the hashes of a word's beginning without up to `leftOut` of its letters. */
 function hashesOf(text: string, leftOut: number): Set<number> {
   const hashes = new Set<number>();
   const length = Math.min(BEGINNING, text.length);
@@ -79,7 +79,7 @@ function hashesOf(text: string, leftOut: number): Set<number> {
   return hashes;
 }
 
-/** FNV-1a over the letters that stay. */
+/** FNV-1a over the remaining letters. */
 function hashOf(text: string, length: number, one: number, other: number): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < length; at += 1) {

@@ -1,11 +1,11 @@
-/** A set of slots (places in the index): ascending in a list while it is small, a bit each when it is large. */
+/** A set of slots (positions in the index): an ascending list while it is small, else a bitmap. */
 export interface SlotSet {
   readonly size: number;
   readonly list: Uint32Array | null;
   readonly bits: Uint32Array | null;
 }
 
-/** Above this many slots a union is gathered in bits. */
+/** Maximum size of a union that is built as a list. */
 const LIST_AT_MOST = 512;
 
 const empty: SlotSet = { size: 0, list: new Uint32Array(0), bits: null };
@@ -14,7 +14,7 @@ export function listSet(list: Uint32Array): SlotSet {
   return { size: list.length, list, bits: null };
 }
 
-/** A set of slots in any order, none twice; the array is the set's from then on. */
+/** Makes a set of distinct slots in any order; takes over the array. */
 export function setOfSlots(slots: Uint32Array): SlotSet {
   if (slots.length <= LIST_AT_MOST) return listSet(slots.sort());
   let most = 0;
@@ -35,7 +35,7 @@ export function hasSlot(set: SlotSet, slot: number): boolean {
   return set.list !== null && set.list[placeIn(set.list, slot)] === slot;
 }
 
-/** Where a slot stands in an ascending list, or would stand. */
+/** Returns the position of a slot in an ascending list, or where it would be inserted. */
 export function placeIn(list: Uint32Array, slot: number): number {
   let low = 0;
   let high = list.length;
@@ -59,7 +59,7 @@ export function eachSlot({ bits, list }: SlotSet, visit: (slot: number) => void)
   }
 }
 
-/** The slots of a set one by one, ascending. */
+/** Returns the slots of a set, ascending. */
 export function slotsOf(set: SlotSet): Uint32Array {
   if (set.list !== null) return set.list;
   const slots = new Uint32Array(set.size);
@@ -77,7 +77,6 @@ export function intersect(a: SlotSet, b: SlotSet): SlotSet {
   return keep(few, many, true);
 }
 
-/** What is in the first set and not in the second. */
 export function without(a: SlotSet, b: SlotSet): SlotSet {
   if (a.size === 0 || b.size === 0) return a;
   if (a.list !== null) return keep(a, b, false);
@@ -94,7 +93,7 @@ export function without(a: SlotSet, b: SlotSet): SlotSet {
   return { size, list: null, bits };
 }
 
-/** The words of one bitmap and another; the other turned round when `flip` is -1. */
+/** Intersects two bitmaps; inverts `b` when `flip` is -1. */
 function combine(a: Uint32Array, b: Uint32Array, flip: 0 | -1): SlotSet {
   const length = flip === 0 ? Math.min(a.length, b.length) : a.length;
   const bits = new Uint32Array(length);

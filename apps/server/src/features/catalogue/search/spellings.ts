@@ -1,6 +1,6 @@
 import { fold, wordsOf } from './words.ts';
 
-/** Names that people use for a house and that its own name does not hold. */
+/** Common names of a brand that its own name does not contain. */
 const houseNames: Record<string, readonly string[]> = {
   mugler: ['thierry'],
   'maison margiela': ['replica', 'martin'],
@@ -12,7 +12,7 @@ const houseNames: Record<string, readonly string[]> = {
   'bath body works': ['bbw'],
 };
 
-/** The words that a house is found by: its name, its initials (`ysl`, `mfk`) and what people call it besides. */
+/** Returns the words that find a brand: its name, initials (`ysl`, `mfk`) and common names. */
 export function houseWords(house: string): string[] {
   const words = wordsOf(house);
   const initials = words.length > 1 && words.length < 6 ? [words.map(([letter]) => letter).join('')] : [];
@@ -38,15 +38,12 @@ const numberWords = new Map(
   numbers.flatMap((word, figure) => [[word, `${figure}`] as const, [`${figure}`, word] as const]),
 );
 
-/** `one` for `1` and `1` for `one`; undefined for what is no small number. */
+/** Returns `one` for `1` and `1` for `one`; undefined unless it is a small number. */
 export function numberWord(word: string): string | undefined {
   return numberWords.get(word);
 }
 
-/**
- * Words that say what kind of thing is meant rather than which one, and those that hold a sentence together: when a search
- * finds nothing with them, it is tried without.
- */
+/** Generic words and function words; a search that finds nothing with them is retried without. */
 export const fillers: ReadonlySet<string> = new Set(
   (
     'a an the and or of for from by with to in on de du des la le les et ' +

@@ -10,7 +10,6 @@ import { createTermLists, type TermLists } from './term-lists.ts';
 import { termsOf } from './terms.ts';
 import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 
-/** Everything the index holds, and the two ways to change it. */
 export interface Store {
   readonly size: number;
   readonly columns: Columns;
@@ -21,16 +20,15 @@ export interface Store {
   readonly rows: RowStore;
   /** Grows with every change. */
   readonly version: number;
-  /** Grows when somebody's words change: not with prices and stock. */
+  /** Grows when searchable words change, but not with prices and stock. */
   readonly textVersion: number;
-  /** The sum of all prices in hundredths. */
+  /** Sum of all prices, in US cents. */
   readonly priceSum: number;
   slotOf(id: number): number | undefined;
   put(fragrances: readonly IndexedFragrance[]): void;
   remove(ids: readonly number[]): void;
 }
 
-/** What is written into the columns of one fragrance. */
 type Values = Record<
   | 'id'
   | 'price'
@@ -62,7 +60,7 @@ export function createStore(): Store {
     if (words !== undefined && words.length > 0) counts.textVersion += 1;
   }
 
-  /** Brings the postings from the terms a slot had to those it shall have. */
+  /** Updates the postings of a slot from its old terms to its new ones. */
   function moveTerms(slot: number, before: Uint32Array, after: readonly number[]): void {
     for (const term of before) {
       if (after.includes(term)) continue;
@@ -77,7 +75,7 @@ export function createStore(): Store {
     terms.put(slot, after);
   }
 
-  /** What a slot counts for its house and in the prices; -1 takes it back. */
+  /** Adds a slot's watchers and price to the totals; -1 subtracts them. */
   function count(slot: number, sign: 1 | -1): void {
     houses.watch(columns.house[slot] ?? 0, sign * (columns.watchers[slot] ?? 0));
     const price = columns.price[slot] ?? Infinity;
@@ -183,7 +181,7 @@ function write(columns: Columns, slot: number, values: Values): void {
   columns.nameKey[slot] = values.nameKey;
 }
 
-/** The orders in which a fragrance stands elsewhere once it has these values. */
+/** Returns the orders in which these values move a fragrance. */
 function movedOrders(orders: Orders, columns: Columns, slot: number, values: Values, isSameName: boolean): Order[] {
   const byValue = (['price', 'createdAt', 'updatedAt'] as const).filter((key) => columns[key][slot] !== values[key]);
   const byName = isSameName ? [] : (['name', 'brand'] as const);

@@ -48,7 +48,7 @@ test('postings hold what was added and not removed, sparse and dense, while the 
   const held = [0, 1, 2].map(() => new Set<number>());
   for (let round = 0; round < 40_000; round += 1) {
     if (round % 8000 === 0) capacity *= 2;
-    // One term dense, one sparse, one that was dense while the index was small.
+    // A dense term, a sparse one, and one that was dense while the index was small.
     const term = random(3);
     const slot = term === 1 ? random(capacity >> 6) * 64 : random(term === 0 ? capacity : 900);
     if (random(4) === 0) {

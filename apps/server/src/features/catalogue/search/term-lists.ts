@@ -4,7 +4,7 @@ import { createSlab } from './slab.ts';
 /** The terms of each slot, in the order of `terms.ts`. */
 export interface TermLists {
   at(slot: number, place: number): number;
-  /** As they are now; a later change may change it. */
+  /** Returns a view of the terms, which later changes may alter. */
   of(slot: number): Uint32Array;
   put(slot: number, terms: ArrayLike<number>): void;
 }

@@ -3,18 +3,17 @@ import { houseWords } from './spellings.ts';
 import type { Field, Vocabulary } from './vocabulary.ts';
 import { fold, nameWordsOf, wordsOf } from './words.ts';
 
-/** No name needs more words to be told from others. */
+/** Maximum words of a name that are indexed; no name needs more to be told from others. */
 const NAME_WORDS = 40;
 const NOTES = 100;
-/** Names of this many words and more are counted as equally long. */
+/** Names with this many words or more count as equally long. */
 const LONGEST_NAME = 8;
 
-/** What makes two spellings the same house. */
+/** Returns the key that all spellings of a brand share. */
 export function houseKey(house: string): string {
   return wordsOf(house).join(' ') || house.trim().toLowerCase();
 }
 
-/** The facets one can filter by. */
 export const facets = {
   gender: (gender: string) => `gender ${gender}`,
   family: (family: string) => `family ${family}`,
@@ -25,7 +24,7 @@ export const facets = {
   inspired: 'inspired',
 };
 
-/** All terms of a fragrance: the words of its name in their order, then its house, then every other term once. */
+/** Returns a fragrance's terms: the words of its name in order, its brand, then all others once. */
 export function termsOf(vocabulary: Vocabulary, one: IndexedFragrance): { terms: number[]; name: string[] } {
   const name = nameWordsOf(one.name).slice(0, NAME_WORDS);
   const words = name.map(({ word, short }) => {

@@ -2,44 +2,41 @@ import { createOrder } from './order.ts';
 import { createSlipIndex } from './slip-index.ts';
 import { compareTexts } from './words.ts';
 
-/** Where a text of a fragrance stands. Those up to the notes are searched. */
+/** The field of a fragrance that a text comes from; those up to `note` are searched. */
 const fields = ['name', 'house', 'strength', 'original', 'note', 'accord', 'follows', 'facet'] as const;
 export type Field = (typeof fields)[number];
 
-/** One thing that fragrances have in common: a word of the name, a house, a note, a gender … */
+/** A feature that fragrances share: a word of the name, a brand, a note, a gender … */
 export interface Term {
   field: Field;
-  /** What makes it the same term, spelling aside. */
+  /** Equal for all spellings of the same term. */
   key: string;
-  /** As somebody wrote it; a word of a name as it is compared. */
+  /** The first spelling seen; for a word of a name, its folded form. */
   text: string;
-  /** The words it is found by; none when it is not searched. */
+  /** The words that find it; empty when it is not searched. */
   words: readonly number[];
 }
 
-/** What makes a text the same term as another spelling of it, and the words it is found by. */
 export interface Spelt {
   key: string;
   words: readonly string[];
 }
 
-/** Every word and every term that was ever seen, numbered. */
+/** All words and terms seen so far, numbered; none is ever removed. */
 export interface Vocabulary {
   readonly terms: readonly Term[];
-  /** The term of a text as it is written; what it is, spelling aside, is asked when the spelling is new. */
+  /** Returns the term of a text, adding it if needed. Calls `spelt` only for a new spelling. */
   termOf(field: Field, text: string, spelt: () => Spelt): number;
   findTerm(field: Field, key: string): number | undefined;
   wordOf(text: string): number | undefined;
   textOf(word: number): string;
-  /** The terms that hold a word. */
   termsOf(word: number): readonly number[];
-  /** The words with this beginning, in alphabetical order. */
+  /** Returns the words with this beginning, in alphabetical order. */
   beginningWith(text: string): number[];
-  /** Whether any word begins so. */
   begins(text: string): boolean;
-  /** Words that may be within so many slips of the text, and some that are not. */
+  /** Returns all words within `slips` typos of the text, and some others. */
   near(text: string, slips: number): Set<number>;
-  /** A number per term that sorts as the terms' first words do. */
+  /** Returns a number that sorts terms by their first word. */
   labelOf(term: number): number;
 }
 
@@ -49,7 +46,7 @@ interface Word {
   terms: number[];
 }
 
-/** Between two labels; halved for each word that comes between two others. */
+/** Initial distance between two labels; each insertion in between halves it. */
 const GAP = 2 ** 20;
 
 export function createVocabulary(): Vocabulary {
@@ -60,7 +57,7 @@ export function createVocabulary(): Vocabulary {
   const perField = () =>
     Object.fromEntries(fields.map((field) => [field, new Map()])) as Record<Field, Map<string, number>>;
   const byKey = perField();
-  // Every other spelling seen: folding a text is dear, and the same notes and houses come again and again.
+  // All other spellings seen, because folding is expensive and notes and brands recur.
   const bySpelling = perField();
   const slips = createSlipIndex();
   const textOf = (word: number) => words[word]?.text ?? '';
@@ -78,7 +75,7 @@ export function createVocabulary(): Vocabulary {
     return word;
   }
 
-  /** Half way between its neighbours; where there is no room left, everybody is numbered anew. */
+  /** Sets a label halfway between its neighbours; relabels all words when there is no room. */
   function setLabel(word: number): void {
     const mine = words[word];
     if (mine === undefined) return;

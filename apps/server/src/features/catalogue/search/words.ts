@@ -1,4 +1,4 @@
-// What NFKD leaves whole although people type it with plain letters.
+// Letters that NFKD leaves whole although users type them plainly.
 const plainLetters: Record<string, string> = {
   œ: 'oe',
   æ: 'ae',
@@ -11,13 +11,13 @@ const plainLetters: Record<string, string> = {
   ı: 'i',
 };
 
-// Stands for an apostrophe that shall stay: a letter to the regular expressions, and in no word that was folded.
+// Marks an apostrophe to keep: the regular expressions see a letter. Never in folded text.
 const ELISION = 'ˮ';
 
 /**
- * Text as search compares it: lower case, plain letters, words apart by single spaces. Figures stand alone (`9pm` is
- * `9 pm`), a number's sign is `no` however it is written (`N°5`, `nº 5`, `No.5`, `#5`), and letters that punctuation
- * keeps apart are one word (`D&G`, `Y.S.L.`).
+ * Normalises text for search: lower case, plain letters, single spaces. Digits stand alone (`9pm`
+ * is `9 pm`). Number signs become `no`: `N°5`, `nº 5`, `No.5`, `#5`. Initials join: `D&G`,
+ * `Y.S.L.`.
  */
 export function fold(text: string): string {
   return plain(text.replaceAll(ELISION, ''));
@@ -38,7 +38,7 @@ function plain(text: string): string {
     .replace(/(^| )(?:nr|n|num|numero|number) (?=\d)/g, '$1no ');
 }
 
-// Short for the words on the bottle, in names as in searches.
+// Abbreviations of words on the bottle, expanded in names and searches.
 const abbreviations: Record<string, readonly string[]> = {
   edp: ['eau', 'de', 'parfum'],
   edt: ['eau', 'de', 'toilette'],
@@ -46,7 +46,7 @@ const abbreviations: Record<string, readonly string[]> = {
   cdn: ['club', 'de', 'nuit'],
 };
 
-/** The words of a text as search compares them; none for a text without letters and figures. */
+/** Returns the words of a text for search; none for a text without letters and digits. */
 export function wordsOf(text: string): string[] {
   return spread(fold(text));
 }
@@ -56,7 +56,7 @@ function spread(folded: string): string[] {
   return folded.split(' ').flatMap((word) => (Object.hasOwn(abbreviations, word) ? (abbreviations[word] ?? []) : word));
 }
 
-/** As `wordsOf`, each word with the shorter one it is found by besides: `L'Air` is `lair` and `air`. */
+/** Like `wordsOf`, with the shorter form that also finds a word: `L'Air` is `lair` and `air`. */
 export function nameWordsOf(text: string): { word: string; short: string | null }[] {
   const marked = text
     .replaceAll(ELISION, '')
@@ -68,7 +68,7 @@ export function nameWordsOf(text: string): { word: string; short: string | null 
   });
 }
 
-/** By code units: what sorts so can be looked up by its beginning. */
+/** Compares by code units, so that sorted texts can be looked up by their beginning. */
 export function compareTexts(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;

@@ -3,13 +3,12 @@ import { get, type IncomingMessage } from 'node:http';
 import { onTestFinished } from 'vitest';
 import type { Api } from '../../../testing/test-app.ts';
 
-/** An event as a browser hands it on. */
 interface Told {
   name: string;
   data: Record<string, unknown>;
 }
 
-/** Somebody's open stream of events, read as a browser reads it. */
+/** Opens a user's event stream and parses it as a browser does. */
 export async function openEvents(origin: string, api: Api, lastEventId?: string) {
   const cookie = (api as unknown as { cookie: () => string | undefined }).cookie();
   const headers = { ...(cookie && { cookie }), ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) };
@@ -31,7 +30,6 @@ export async function openEvents(origin: string, api: Api, lastEventId?: string)
       blocks().flatMap(({ event = 'message', data }) =>
         data === undefined ? [] : [{ name: event, data: JSON.parse(data) as Record<string, unknown> }],
       ),
-    /** Which fragrances it was told of. */
     fragrances: () =>
       blocks().flatMap(({ data }) => (data ? [(JSON.parse(data) as { fragranceId: number }).fragranceId] : [])),
     lastEventId: () => blocks().findLast(({ id }) => id !== undefined)?.id,

@@ -2,7 +2,7 @@ import type { Gender } from '@sillage/contract';
 import { decimalsOf, type OfferReading } from '@sillage/page-reader';
 import type { FeedProduct } from './feed.ts';
 
-/** One row of a catalogue file for each size that a product is sold in. */
+/** Returns one row of a catalogue file per size. */
 export function rowsOf(product: FeedProduct, brand: string, shop: string | null) {
   const { pathname } = new URL(product.url);
   const offers: (OfferReading | null)[] = product.verdict.offers.length > 0 ? product.verdict.offers : [null];
@@ -35,7 +35,7 @@ const genderPhrases: Record<Gender, RegExp> = {
   women: /\bfor (?:her|women|woman)\b|\bpour femme\b/i,
 };
 
-/** Whom the name says it is for, where it says so in plain words and of one only. */
+/** Returns the gender that the name states in plain words; null for none or several. */
 function genderIn(name: string): Gender | null {
   if (genderPhrases.unisex.test(name)) return 'unisex';
   const said = (['men', 'women'] as const).filter((gender) => genderPhrases[gender].test(name));

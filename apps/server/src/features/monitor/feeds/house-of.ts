@@ -1,17 +1,18 @@
 import { fold } from '@sillage/page-reader';
 import type { FeedProduct } from './feed.ts';
 
-/** Says which house made a product; null when the feed does not tell. */
+/** Returns the brand of a product; null when the feed does not state it. */
 export type HouseOf = (product: FeedProduct) => string | null;
 
 const LONGEST_HOUSE = 6;
-/** From this share on of what a shop sells under its own name, being somebody else's means that it is a retailer. */
+/** Minimum share of other brands, among products under the shop's name, that makes a retailer. */
 const RETAILER_SHARE = 0.2;
 
 /**
- * Finds the house of each product of a shop. A vendor that is the shop itself ("The Perfume Closet") may be a house that
- * sells its own, or a retailer that filled the field with its name: it is a retailer where many of those products' names
- * begin with, or end in "by", a house of `houses`, and the house then comes from the name. Where neither says, it is null.
+ * Returns a function that finds the brand of a product. A vendor that is the shop itself ("The
+ * Perfume Closet") may be a brand that sells its own, or a retailer that filled the field with its
+ * name. It is a retailer when many of those products' names begin with, or end in "by", a brand of
+ * `houses`; the brand then comes from the name, and is null without one.
  */
 export function houseFinder(
   products: readonly FeedProduct[],
@@ -42,7 +43,7 @@ function lettersOf(text: string): string {
   return wordsOf(text).join('');
 }
 
-/** The longest known house that a name begins with or has after "by", itself aside. */
+/** Returns the longest known brand that a name begins with or has after "by", except the vendor. */
 function houseIn(name: string, known: ReadonlyMap<string, string>, vendor: string | null): string | null {
   const words = wordsOf(name);
   const by = words.lastIndexOf('by');
@@ -56,7 +57,7 @@ function houseIn(name: string, known: ReadonlyMap<string, string>, vendor: strin
   return null;
 }
 
-/** True for a vendor that is called like the shop's address or its name. */
+/** True for a vendor with the name of the shop or of its domain. */
 function isShopItself(vendor: string, { host, name }: { host: string; name: string | null }): boolean {
   const bare = (text: string) =>
     lettersOf(text.replace(/\b(?:the|ltd|limited|llc|gmbh|shop|store|uk|usa|official)\b/gi, ' '));

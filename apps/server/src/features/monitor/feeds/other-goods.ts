@@ -2,8 +2,9 @@ import { fold, oneOf, otherGoods, parseSizeMl } from '@sillage/page-reader';
 import type { FeedProduct } from './feed.ts';
 
 /*
- * What of a shop's feed is no bottle of a fragrance. The reader's list of goods (`reader/goods.ts`) is for pages that
- * should be about a fragrance; a whole shop holds more, and says it in the plural, in types and in tags.
+ * Goods in a shop's feed other than bottles of a fragrance. The reader's list of goods
+ * (`identity/goods.ts`) is for pages about a fragrance; a whole shop has more kinds, named in the
+ * plural, in types and in tags.
  */
 
 const more = {
@@ -38,10 +39,9 @@ const readerKinds: Record<string, keyof typeof more> = {
   set: 'set',
 };
 
-/** What a product is instead of a bottle of a fragrance. */
 export type OtherGoods = keyof typeof more;
 
-/** In words for people, with their number before them. */
+/** Words for users, to follow a count. */
 export const goodsInWords: Record<OtherGoods | 'unclear', string> = {
   set: 'sets',
   sample: 'samples',
@@ -57,7 +57,10 @@ const spaced = (text: string) =>
     .replace(/[\s\-–—_/]+/g, ' ')
     .trim();
 
-/** Names may hold such words as part of a scent's name ("Duo", "The Book of …"); types may not. */
+/**
+ * Kinds that a name can state. Some of their words also occur in names of fragrances ("Duo", "The
+ * Book of …") and are ignored there, but not in types.
+ */
 const tellingInNames: readonly OtherGoods[] = ['set', 'sample', 'home'];
 const harmlessInNames = /^(?:duo|trio|sets|probe|incense|collection box|tip|book|vial)$/;
 
@@ -66,7 +69,6 @@ function namedIn(text: string, kinds: readonly OtherGoods[]): OtherGoods | null 
   return kinds.find((kind) => more[kind].test(line)) ?? null;
 }
 
-/** The other goods that a product's name says it is, or null. */
 export function otherGoodsIn(name: string): OtherGoods | null {
   if (namedIn(name, ['card']) !== null) return 'card';
   const known = otherGoods('', name);
@@ -78,7 +80,7 @@ export function otherGoodsIn(name: string): OtherGoods | null {
 }
 
 const allKinds = Object.keys(more) as OtherGoods[];
-/** "Aftershave" is what British shops file eaux de toilette for men under. */
+/** British shops file men's eaux de toilette under "aftershave". */
 const fragranceWords =
   /(?<![\p{L}])(?:perfumes?|parfums?|parfüms?|fragrances?|colognes?|colonias?|eaux? de|eau fra[iî]che|edp|edt|edc|extraits?|attars?|aftershaves?|after shaves?|d[uü]fte?|profum[oi]|parfym|perfumy|woda perfumowana|духи|парфюм\p{L}*|туалетная вода)(?![\p{L}])|香水|향수|عطر|בושם/iu;
 const withoutFragrance = /(?:fragrance|perfume|parfum|scent)[ -]?free|unscented|unparfümiert|sans parfum/giu;
@@ -87,7 +89,7 @@ function saysFragrance(text: string): boolean {
   return fragranceWords.test(text.slice(0, 500).replace(withoutFragrance, ' ').normalize('NFC'));
 }
 
-/** How surely a product is a fragrance: by its own words, by nothing but a size in millilitres, or not at all. */
+/** Evidence that a product is a fragrance: its words, only a size in millilitres, or none. */
 type Sign = 'words' | 'size' | 'none';
 
 function signOf({ name, vendor, labels, strength, verdict }: FeedProduct): Sign {
@@ -97,10 +99,10 @@ function signOf({ name, vendor, labels, strength, verdict }: FeedProduct): Sign 
   return hasSize ? 'size' : 'none';
 }
 
-/** What is said of sets, samples and cards holds whatever else a name says; "Candle" of an eau de parfum is a mistake. */
+/** Kinds that stand whatever else the name says; "Candle" as the type of a perfume is a mistake. */
 const firmKinds: ReadonlySet<OtherGoods | null> = new Set(['set', 'sample', 'card']);
 
-/** Tags are many and loose ("gift set ideas"); the first label is the type, and only it decides against the name. */
+/** Tags are too loose ("gift set ideas"): only the type, the first label, may overrule the name. */
 function otherByLabel({ name, labels: [type = ''] }: FeedProduct): OtherGoods | null {
   const known = otherGoods('', type);
   const kind = known === null ? namedIn(type, allKinds) : (readerKinds[known] ?? null);
@@ -110,9 +112,10 @@ function otherByLabel({ name, labels: [type = ''] }: FeedProduct): OtherGoods | 
 const tellingShare = 0.5;
 
 /**
- * Parts a shop's products into fragrances and the rest, with what each of the rest is. What its name or type calls other
- * goods is left out; what calls itself a fragrance is taken; what says neither but comes in millilitres is taken from a
- * shop that is a perfumery, at least half of whose goods call themselves fragrances. So a chemist's syrup stays out.
+ * Splits a shop's products into fragrances and the rest, with the kind of each. Leaves out products
+ * whose name or type states other goods, and takes those that call themselves fragrances. Takes
+ * products with only a size in millilitres from a perfumery, at least half of whose goods call
+ * themselves fragrances: that leaves out a chemist's syrup.
  */
 export function partFragrances(products: readonly FeedProduct[]) {
   const judged = products.map((product) => ({

@@ -17,10 +17,10 @@ import {
   MAX_FEED_URL_LENGTH,
 } from './feed.ts';
 
-/** Products on one page; Shopify gives no more. */
+/** Maximum products per page of Shopify's feed. */
 export const SHOPIFY_PAGE = 250;
 
-/** Where the products of one page of `products.json` stand; null when this is no such page. */
+/** Returns the product URLs of a page of `products.json`; null for any other JSON. */
 export function shopifyUrls(json: unknown, origin: string): string[] | null {
   if (!isNode(json) || !Array.isArray(json.products)) return null;
   const entries = json.products.slice(0, SHOPIFY_PAGE);
@@ -36,12 +36,12 @@ function urlOf(entry: SchemaNode, origin: string): string | null {
   return href.length <= MAX_FEED_URL_LENGTH ? href : null;
 }
 
-/** The products of one page of `products.json`; null when this is no such page. */
+/** Returns the products of a page of `products.json`; null for any other JSON. */
 export function readShopifyFeed(json: unknown, source: FeedSource): FeedPage | null {
   if (!isNode(json) || !Array.isArray(json.products)) return null;
   const entries = json.products.slice(0, SHOPIFY_PAGE);
   const products = entries.flatMap((entry) => readProduct(entry, source) ?? []);
-  // A list of other things under the same name is no shop of theirs.
+  // A list of other things under the same name is no Shopify feed.
   if (entries.length > 0 && products.length === 0 && !source.expect) return null;
   const keys = entries.map((entry) => (isNode(entry) ? (textOf(entry.id) ?? textOf(entry.handle) ?? '') : ''));
   return { products, unreadable: entries.length - products.length, keys };
@@ -67,7 +67,7 @@ function readProduct(entry: unknown, { origin, at, expect }: FeedSource): FeedPr
   };
 }
 
-/** The one concentration that the product comes in. */
+/** Returns the product's concentration if it has exactly one. */
 function strengthOf(entry: SchemaNode): string | null {
   const option = listOf(entry.options)
     .slice(0, 3)

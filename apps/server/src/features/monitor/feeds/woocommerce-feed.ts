@@ -20,13 +20,13 @@ import {
   MAX_FEED_URL_LENGTH,
 } from './feed.ts';
 
-/** Products on one page; the Store API gives no more. */
+/** Maximum products per page of the Store API. */
 export const WOOCOMMERCE_PAGE = 100;
 
-/** The sizes of products, by the product's number: the list of products itself says nothing of their stock. */
+/** Sizes by product id: the list of products does not state their stock. */
 export type Variations = ReadonlyMap<string, readonly SchemaNode[]>;
 
-/** The entries of one page of the Store API; null when this is no such page. */
+/** Returns the entries of a page of the Store API; null for any other JSON. */
 export function wooEntries(json: unknown): SchemaNode[] | null {
   if (!Array.isArray(json)) return null;
   const entries = json.slice(0, WOOCOMMERCE_PAGE).filter(isNode);
@@ -35,17 +35,16 @@ export function wooEntries(json: unknown): SchemaNode[] | null {
   return json.length === 0 || entries.some(isProduct) ? entries : null;
 }
 
-/** The product that a size belongs to. */
+/** Returns the id of the product that a size belongs to. */
 export function parentOf(entry: SchemaNode): string | null {
   return textOf(entry.parent) ?? textOf(entry.parent_id);
 }
 
-/** True for a product that is sold in sizes, whose stock its own entry does not tell. */
+/** True for a product with sizes, whose own entry does not state their stock. */
 export function hasVariations(entry: SchemaNode): boolean {
   return entry.type === 'variable' || listOf(entry.variations).length > 0;
 }
 
-/** The products among the entries of a page, with their sizes. */
 export function readWooFeed(entries: readonly SchemaNode[], variations: Variations, source: FeedSource): FeedPage {
   const products = entries.flatMap((entry) => readProduct(entry, variations, source) ?? []);
   const keys = entries.map((entry) => textOf(entry.id) ?? textOf(entry.permalink) ?? '');
@@ -82,7 +81,7 @@ function readProduct(
   };
 }
 
-/** The product's page, if it is on the shop's own host: an address of somebody else's is not asked for. */
+/** Returns the product's page if it is on the shop's own host; other hosts are not requested. */
 export function wooUrlOf({ permalink }: SchemaNode, origin: string): string | null {
   const url = typeof permalink === 'string' && permalink !== '' ? URL.parse(permalink, origin) : null;
   if (!url || !/^https?:$/.test(url.protocol) || hostOf(url) !== hostOf(new URL(origin))) return null;

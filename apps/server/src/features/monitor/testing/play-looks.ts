@@ -7,7 +7,7 @@ export type Look = [seconds: number, seen: Availability | 'unknown', disputed?: 
 export const HOUR = 3600;
 export const DAY = 24 * HOUR;
 
-/** Plays a timeline from a first look on and lists the events with their times. */
+/** Replays a timeline of checks; returns the final state and the events with their times. */
 export function play(looks: readonly Look[]): { state: StockState; events: [number, string][] } {
   const events: [number, string][] = [];
   const state = looks.reduce((before, [seconds, availability, disputed]) => {

@@ -14,7 +14,7 @@ export function givenPage(shop: Shop, offers = [{ availability: 'InStock', size:
   return { title, path, url: shop.origin + path };
 }
 
-/** Somebody with ways to suggest a page and to confirm what was read. */
+/** A user with functions to suggest a page and to confirm the reading. */
 export async function givenSuggester(app: TestApp) {
   const user = await givenUser(app);
   const { api } = user;
@@ -25,7 +25,7 @@ export async function givenSuggester(app: TestApp) {
     ...user,
     suggest,
     confirm,
-    /** Suggests a page and confirms it as it was read. */
+    /** Suggests a page and confirms the reading unchanged. */
     async add(url: string) {
       const read = await suggest(url);
       const confirmed = await confirm(read.id, read.name, read.brand);

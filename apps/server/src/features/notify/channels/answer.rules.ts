@@ -2,12 +2,12 @@ import type { webhookPresets } from '@sillage/contract';
 
 export type Receiving = (typeof webhookPresets)[number] | 'push';
 
-/** Of a refusal: see `Refusal` in message.ts. */
+/** See `Refusal` in message.ts. */
 export interface Verdict {
   kind: 'later' | 'never' | 'gone';
   /** For the target's owner. */
   says: string;
-  /** The operator has to mend it: PUBLIC_URL, MAIL_FROM or the VAPID keys. */
+  /** The operator has to fix PUBLIC_URL, MAIL_FROM or the VAPID keys. */
   isOurs?: true;
 }
 
@@ -16,13 +16,17 @@ const never = (says: string): Verdict => ({ kind: 'never', says });
 const gone = (says: string): Verdict => ({ kind: 'gone', says });
 
 /**
- * What single receivers mean by a status that means something else elsewhere.
- * - Standard Webhooks: 410 alone switches off; whatever else is no 2xx is tried again.
- * - Discord: 401, 403 and 404 are what a deleted webhook or a wrong token in its address gets.
- * - Slack: 403 `action_prohibited` or `invalid_token`, 404 `no_service` or `channel_not_found`, 410 `channel_is_archived`.
- * - Telegram: 401 and 404 for a token that is not (any more) a bot's, 403 for a bot that was blocked or put out of the chat.
- * - ntfy: 401 and 403 for a token that may not write to the topic. A 404 is from a proxy before it: its topics need not exist.
- * - Push (RFC 8030, 7.3; RFC 8292, 4.2): 404 and 410 end a subscription; 401 and 403 speak of our own keys, not of it.
+ * Receiver-specific meanings of a status.
+ * - Standard Webhooks: only 410 switches off; any other non-2xx status is retried.
+ * - Discord: 401, 403 and 404 mean a deleted webhook or a wrong token in its URL.
+ * - Slack: 403 `action_prohibited` or `invalid_token`, 404 `no_service` or `channel_not_found`, 410
+ * `channel_is_archived`.
+ * - Telegram: 401 and 404 mean an invalid bot token, 403 that the bot was blocked or removed from
+ * the chat.
+ * - ntfy: 401 and 403 mean a token that may not write to the topic. A 404 comes from a proxy in
+ * front, as topics need not exist.
+ * - Push (RFC 8030, 7.3; RFC 8292, 4.2): 404 and 410 end a subscription; 401 and 403 are about our
+ * own keys.
  */
 const own: Record<Receiving, Partial<Record<number, Verdict>>> = {
   webhook: {},
@@ -54,10 +58,10 @@ const own: Record<Receiving, Partial<Record<number, Verdict>>> = {
   },
 };
 
-/** 4xx that are about the moment and not about the message. */
+/** 4xx statuses that are temporary. */
 const passing: ReadonlySet<number> = new Set([408, 425, 429]);
 
-/** What an answer's status means; null for a yes. */
+/** Interprets the status of a response; null when it was accepted. */
 export function judgeAnswer(receiving: Receiving, status: number): Verdict | null {
   if (status >= 200 && status < 300) return null;
   const said = own[receiving][status];
@@ -70,7 +74,7 @@ export function judgeAnswer(receiving: Receiving, status: number): Verdict | nul
   return (isFinal ? never : later)(`The receiver responded with ${status}`);
 }
 
-/** What it means that there was no answer; `reason` is a FetchError's. An address that nobody may ask will not change by waiting. */
+/** Interprets a missing response; `reason` is a FetchError's. A blocked address is final. */
 export function judgeSilence(reason: string): Verdict {
   if (reason === 'private-address') return gone('Its address is on a private network');
   if (reason === 'bad-url') return gone('We may not send to its address');

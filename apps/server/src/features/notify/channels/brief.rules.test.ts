@@ -39,7 +39,7 @@ describe('a brief', () => {
     const offers = offer ? [{ ...offer, lastCheckedAt: new Date(givenNews().happenedAt.getTime() + 5 * 60_000) }] : [];
     expect(lines({ offers })).toBe('At 12:20, still true when we checked at 12:25');
     expect(lines({ offers, isOver: true })).toBe('At 12:20');
-    // The look that found it says nothing of how it stands since.
+    // The check that found the event says nothing about the state since.
     expect(lines({})).toBe('At 12:20');
     expect(lines({ offers: [] })).toBe('At 12:20');
   });

@@ -12,27 +12,27 @@ import {
   webHref,
 } from '../news-words.rules.ts';
 
-/** One notification in few lines; all of it is plain text, one line each, that a shop may have written. */
+/** One event in a few lines of plain text. Shop text is reduced to one line each. */
 export interface Piece {
   headline: string;
-  /** Sizes and prices, what became of it meanwhile, why we believe it. */
+  /** Sizes and prices, what changed since, and the proof. */
   lines: readonly string[];
-  /** The shop's page, or ours where the shop's address is none that can be shown. */
+  /** The shop's page, or our fragrance page when the shop's URL is unsafe or too long. */
   url: string;
 }
 
-/** A message for whoever has little room. */
+/** A message for services with little space. */
 export interface Brief {
   title: string;
   pieces: readonly Piece[];
-  /** Where all of it can be read. */
+  /** Sillage's page with the complete text. */
   url: string;
 }
 
 const SIZES = 5;
 const LONGEST_URL = 500;
 
-/** What a message says, in short. `home` is the address of this installation. */
+/** Summarises a message. `home` is the URL of this installation. */
 export function briefOf(message: Message, home: string): Brief {
   const { news } = message;
   return {
@@ -42,7 +42,7 @@ export function briefOf(message: Message, home: string): Brief {
   };
 }
 
-/** Where a message leads at ours: the fragrance's page for one piece of news, else the inbox. */
+/** Returns our path for a message: the fragrance's page for a single event, else the inbox. */
 export function pathOf({ kind, news }: Message): string {
   const [only] = news;
   return kind === 'single' && only ? `/fragrances/${only.fragrance.id}` : '/notifications';
@@ -68,7 +68,7 @@ function pieceOf(news: News, message: Message, home: string): Piece {
   };
 }
 
-/** What waited says when it happened, and when we looked last. */
+/** For a deferred event: when it happened, and when it was last checked. */
 function timeLine(news: News, { kind, at, timeZone }: Message): string[] {
   if (kind === 'single') return [];
   const looked = lastLook(news);
@@ -103,15 +103,18 @@ function proofLine({ method, evidence }: News): string {
   return `How we know: read from ${methodWords(method)}${says}`;
 }
 
-/** How a service writes a brief: its parts are already in its own escaping. */
+/** The parts of a brief, already escaped for the service. */
 export interface Parts {
   head: string;
   pieces: readonly { full: string; short: string }[];
-  /** The end, which says how many pieces had no room. */
+  /** Writes the last part; `left` is the number of pieces omitted. */
   foot: (left: number) => string;
 }
 
-/** As much as there is room for: every piece in full, else as many in short as fit. `size` measures as the service does. */
+/**
+ * Writes every piece in full if that fits in `most`, else as many short pieces as fit. `size`
+ * measures text as the service does.
+ */
 export function writeWithin({ head, pieces, foot }: Parts, most: number, size: (text: string) => number): string {
   const write = (shown: readonly string[], left: number) =>
     [head, ...shown, foot(left)].filter((part) => part !== '').join(BETWEEN);

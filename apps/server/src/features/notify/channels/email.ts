@@ -5,7 +5,6 @@ import { judgeSmtpFailure, type SmtpFailure } from '../mail/smtp-failure.rules.t
 import { Refusal } from '../message.ts';
 import { unsubscribeUrl } from '../unsubscribe.ts';
 
-/** Tells by mail, at the address its owner has now. */
 export function createEmailChannel(deps: Pick<Deps, 'config' | 'clock' | 'secret' | 'mailer' | 'fetchBytes'>): Channel {
   const mailOf = openMails(deps, (userId, kind) => unsubscribeUrl(deps, userId, kind));
   return {

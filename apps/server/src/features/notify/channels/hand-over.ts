@@ -3,14 +3,13 @@ import { FetchError } from '../../../platform/fetch-error.ts';
 import { Refusal } from '../message.ts';
 import { judgeAnswer, judgeSilence, type Receiving, type Verdict } from './answer.rules.ts';
 
-/** One POST to a receiver. */
 export interface Handover {
   url: string;
   headers: Record<string, string>;
   body: string | Buffer;
 }
 
-/** Sends it once. Throws Refusal in words that name neither the address nor what the receiver wrote. */
+/** Sends the request once. Throws `Refusal`, without the address or the receiver's text. */
 export async function handOver(deps: Pick<Deps, 'post' | 'log'>, receiving: Receiving, what: Handover): Promise<void> {
   const answer = await deps.post(what.url, what).catch((error: unknown) => {
     throw refusal(judgeSilence(error instanceof FetchError ? error.reason : 'unreachable'));

@@ -4,7 +4,7 @@ import { createEmailChannel } from './email.ts';
 import { createPushChannel } from './push.ts';
 import { createWebhookChannel } from './webhook.ts';
 
-/** Every way of telling people besides the inbox, by the name that targets and deliveries have for it. */
+/** Every channel except the inbox. */
 export function openChannels(deps: Deps): Record<'email' | 'push' | 'webhook', Channel> {
   return {
     email: createEmailChannel(deps),

@@ -29,7 +29,6 @@ async function givenService(preset: Preset) {
   return { service, channel, to, send };
 }
 
-/** All that people read of it. */
 const words: Record<Preset, (body: SentBody) => string> = {
   discord: ({ content }) => content,
   slack: ({ blocks = [] }) => blocks.map(({ text }) => text.text).join('\n'),
@@ -37,7 +36,7 @@ const words: Record<Preset, (body: SentBody) => string> = {
   ntfy: ({ title, message }) => `${title}\n${message}`,
 };
 
-/** What the service measures, each piece by itself, and how much it takes. */
+/** The sizes that the service limits, one per measured part. */
 const measured: Record<Preset, (body: SentBody) => number[]> = {
   discord: ({ content }) => [content.length],
   slack: ({ blocks = [] }) => blocks.map(({ text }) => text.text.length),
@@ -46,7 +45,7 @@ const measured: Record<Preset, (body: SentBody) => number[]> = {
 };
 const most: Record<Preset, number> = { discord: 2_000, slack: 3_000, telegram: 4_096, ntfy: 4_096 };
 
-/** Discord's escapes undone, as it does before it shows anything. */
+/** Removes Discord's escapes, as Discord does before it shows the text. */
 const shown = (text: string) => text.replace(/\\([^\w\s])/g, '$1').replaceAll('&amp;', '&');
 
 describe.each(presets)('a message for %s', (preset) => {

@@ -25,7 +25,7 @@ const rfc = {
     'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
 };
 
-/** The encryption that web-push uses, which takes the keys and the salt that web-push draws by lot. */
+/** The encryption of web-push. It takes the keys and the salt, which web-push generates. */
 interface Ece {
   encrypt(text: Buffer, how: object): Buffer;
 }
@@ -48,7 +48,6 @@ describe('the example of RFC 8291', () => {
   });
 });
 
-/** What the service worker gets. */
 interface Shown {
   id: string;
   title: string;

@@ -10,26 +10,29 @@ import type { PushAddress, WebhookAddress } from '../notify.tables.ts';
 import { briefOf, pathOf } from './brief.rules.ts';
 import { type Handover, handOver } from './hand-over.ts';
 
-/** A push service keeps what a sleeping browser cannot take for so long. */
+/** How long a push service stores a message for an offline browser. */
 const TTL_S = DAY / SECOND;
-/** Of the 4,096 bytes that RFC 8030 promises, the encryption and its padding take a hundred. */
+/** In characters. RFC 8030 guarantees 4,096 bytes; encryption and padding use about a hundred. */
 const LONGEST_TEXT = 600;
 
 type Keys = ReturnType<typeof webPush.generateVAPIDKeys>;
 
-/** The server's VAPID keys (RFC 8292), made once and the same in every process: browsers' subscriptions are bound to them. */
+/**
+ * Returns the server's VAPID keys (RFC 8292), created once and the same in every process: browser
+ * subscriptions are bound to them.
+ */
 async function vapidKeys({ db }: Pick<Deps, 'db'>): Promise<Keys> {
   return JSON.parse(await sharedSecret(db, 'vapid', JSON.stringify(webPush.generateVAPIDKeys()))) as Keys;
 }
 
-/** What a browser subscribes with: the public key, base64url. */
+/** Returns the public key (base64url) that browsers subscribe with. */
 export async function pushKey(deps: Pick<Deps, 'db'>): Promise<string> {
   return (await vapidKeys(deps)).publicKey;
 }
 
 type Needs = Pick<Deps, 'post' | 'db' | 'log'> & { config: Pick<Deps['config'], 'publicUrl' | 'mailFrom'> };
 
-/** Tells a browser through its push service (RFC 8030), encrypted for that browser alone (RFC 8291). */
+/** Sends through the browser's push service (RFC 8030), encrypted for that browser (RFC 8291). */
 export function createPushChannel(deps: Needs): Channel {
   let keys: Promise<Keys> | undefined;
   return {
@@ -37,7 +40,7 @@ export function createPushChannel(deps: Needs): Channel {
       if (!isSubscription(to.address)) throw new Refusal('gone', 'The browser was removed');
       keys ??= vapidKeys(deps);
       const own = await keys.catch((error: unknown) => {
-        // Another try may find the database again.
+        // Lets the next try read the keys again.
         keys = undefined;
         throw error;
       });
@@ -51,7 +54,7 @@ function isSubscription(address: PushAddress | WebhookAddress | null): address i
   return address !== null && 'p256dh' in address;
 }
 
-/** Whom a push service turns to when we trouble it. */
+/** The contact for push services: the public URL if it is https, else the sender address. */
 function subjectOf({ publicUrl, mailFrom }: Needs['config']): string {
   if (publicUrl.protocol === 'https:') return publicUrl.href;
   return `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`;
@@ -71,7 +74,7 @@ function write(message: Message, address: PushAddress, vapidDetails: Keys & { su
   };
 }
 
-/** Keys that are no point of the curve are none that a browser ever made. */
+/** Throws `Refusal` when the keys are not on the curve. */
 function encrypt(...input: Parameters<typeof webPush.generateRequestDetails>) {
   try {
     const { headers, body } = webPush.generateRequestDetails(...input);
@@ -81,12 +84,15 @@ function encrypt(...input: Parameters<typeof webPush.generateRequestDetails>) {
   }
 }
 
-/** The same at every try, so that a second copy takes the place of a first that still waits; 32 characters at most. */
+/**
+ * Stays the same across tries, so that a repeated message replaces the first one in the push
+ * service's queue. At most 32 characters (RFC 8030, 5.4).
+ */
 function topicOf({ id }: Message): string {
   return createHash('sha256').update(id).digest('base64url').slice(0, 32);
 }
 
-/** What the service worker shows (apps/web/src/sw/push.ts); `url` is a path of ours. */
+/** The payload for the service worker (apps/web/src/sw/push.ts); `url` is a path. */
 function payloadOf(message: Message): string {
   const { title, pieces } = briefOf(message, 'https://sillage.invalid');
   const [only] = pieces;

@@ -28,7 +28,7 @@ async function givenHook(more: Partial<Receiver> = {}, now = new Date()) {
 
 const NOT_OURS = 'No matching signature found';
 
-/** What a receiver does, with the library that Standard Webhooks offers it. */
+/** Verifies a request with the Standard Webhooks library, as a receiver does. */
 function received({ posts }: Awaited<ReturnType<typeof givenEndpoint>>, withSecret: string, which = 0): unknown {
   const { headers, body } = posts[which] ?? { headers: {}, body: '' };
   return new Webhook(withSecret).verify(String(body), headers as Record<string, string>);

@@ -12,7 +12,6 @@ import { telegramMessage } from './presets/telegram.ts';
 
 type Needs = Pick<Deps, 'post' | 'log' | 'secret' | 'clock'> & { config: Pick<Deps['config'], 'publicUrl'> };
 
-/** Tells a webhook, in the words of whatever stands behind it. */
 export function createWebhookChannel(deps: Needs): Channel {
   return {
     async send(message, to) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import '../notify.tables.ts';
 
-/** What is due to be sent by each channel: how much, and for how many seconds the longest of it. */
+/** Returns the number of due messages per channel, and the seconds by which the oldest is late. */
 export async function findDue(db: Db, now: Date): Promise<{ channel: string; waiting: number; seconds: number }[]> {
   const { rows } = await sql<{ channel: string; waiting: number; seconds: number }>`
     select channel, count(*) as waiting, extract(epoch from ${now} - min(next_try_at))::float8 as seconds
@@ -10,7 +10,7 @@ export async function findDue(db: Db, now: Date): Promise<{ channel: string; wai
   return rows;
 }
 
-/** Audiences that are still being written: how many, and for how many seconds the longest. */
+/** Returns the number of unfinished fan-outs, and the age of the oldest in seconds. */
 export async function findFanOutsDue(db: Db, now: Date): Promise<{ waiting: number; seconds: number }> {
   const { rows } = await sql<{ waiting: number; seconds: number }>`
     select count(*) as waiting, coalesce(extract(epoch from ${now} - min(created_at)), 0)::float8 as seconds

@@ -3,7 +3,6 @@ import type { Db, Tx } from '../../../platform/db/db.ts';
 import type {} from '../../monitor/monitor.tables.ts';
 import type { ClaimedBundle } from './claim.repo.ts';
 
-/** What waits in a bundle. */
 export async function listHeld(db: Db, bundleId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('deliveries')
@@ -15,8 +14,8 @@ export async function listHeld(db: Db, bundleId: string): Promise<string[]> {
 }
 
 /**
- * The entries of somebody's inbox since the last digest was made, or in the week before this one, that no mail told of: none
- * was sent or is on its way.
+ * Returns the user's inbox entries since the previous digest (or of the last seven days) that no
+ * email covered, neither sent nor still to be sent.
  */
 export async function listUnmailed(db: Db, digest: ClaimedBundle): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -32,7 +31,7 @@ export async function listUnmailed(db: Db, digest: ClaimedBundle): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** Notes what a bundle carries, before it is handed over for the first time; answers whether it is still ours. */
+/** Records a bundle's deliveries before its first try. Returns false when the lease is lost. */
 export async function savePieces(
   db: Db,
   { id, lease }: { id: string; lease: string },
@@ -49,7 +48,6 @@ export async function savePieces(
   return row !== undefined;
 }
 
-/** Leaves these out of their bundle, with the reasons. */
 export async function leaveOut(
   db: Db,
   bundleId: string,
@@ -62,7 +60,7 @@ export async function leaveOut(
     where deliveries.id = t.id and deliveries.bundle_id = ${bundleId} and deliveries.status = 'held'`.execute(db);
 }
 
-/** How it ended with a bundle: sent to somewhere, given up, or nothing left to say. */
+/** Result of a bundle: sent, failed for good, or dropped because nothing in it is still valid. */
 export interface BundleEnding {
   status: 'sent' | 'failed' | 'dropped';
   reason: string | null;
@@ -70,8 +68,9 @@ export interface BundleEnding {
 }
 
 /**
- * Ends a bundle that is still ours, with the deliveries that were told in it; a sent one counts as a message of its target's
- * `day`. What joined since it was put together is due anew. Answers whether it was ours.
+ * Ends a bundle and the deliveries in `told`, and returns false when the lease is lost. A sent
+ * bundle counts as one message against its channel's limit of `day`. Deliveries that joined the
+ * bundle after it was composed become due again.
  */
 export async function endBundle(
   tx: Tx,
@@ -104,7 +103,7 @@ export async function endBundle(
   return true;
 }
 
-/** Tries a bundle again later, and says so of what waits in it. */
+/** Schedules a retry of a bundle, and shows time and reason on its deferred deliveries as well. */
 export async function postponeBundle(
   tx: Tx,
   { id, lease }: { id: string; lease: string },

@@ -24,7 +24,7 @@ import { forgetTelling } from './settle.repo.ts';
 
 export type TakenBundle = ClaimedBundle & { lease: string; until: Date };
 
-/** Puts a bundle together by the present state, sends it as one message, and writes what became of it and of each piece. */
+/** Composes a bundle from the current state, sends it as one message, and saves the results. */
 export async function sendBundle(deps: Needs, bundle: TakenBundle, channel: Channel, kept: Kept): Promise<void> {
   const now = deps.clock.now();
   const pieces = bundle.kind === 'digest' ? await composeDigest(deps, bundle) : await compose(deps, bundle, now);
@@ -50,7 +50,7 @@ function messageOf({ id, kind, user_id: userId }: TakenBundle, pieces: readonly 
   return { id, kind, at, news: pieces.map(({ news }) => news), timeZone: pieces[0]?.timeZone ?? 'UTC', userId };
 }
 
-/** What of the held pieces still holds, once each, and reserved; the others are dropped with their reasons. */
+/** Returns the valid deferred deliveries, de-duplicated and reserved. Drops the others. */
 async function compose({ db }: Needs, bundle: TakenBundle, now: Date): Promise<Prepared[]> {
   const held = await prepare(db, carried(bundle, await repo.listHeld(db, bundle.id)));
   const gone = backAndGone(held);
@@ -71,13 +71,16 @@ async function compose({ db }: Needs, bundle: TakenBundle, now: Date): Promise<P
   return first;
 }
 
-/** What happened in the week that still holds and that no mail told of, once each. */
+/** Returns the week's events that are still valid and that no email covered, de-duplicated. */
 async function composeDigest({ db }: Needs, bundle: TakenBundle): Promise<Prepared[]> {
   const entries = await prepare(db, carried(bundle, await repo.listUnmailed(db, bundle)), bundle.target_id);
   return newestOf(entries.filter(({ standing }) => reasonToLeaveOutOfDigest(standing) === null)).told;
 }
 
-/** What joined after a first try is not told under the same id: whoever keeps one copy of each would never see it. */
+/**
+ * Leaves out deliveries that joined after the first try: a retry has the same message id, and a
+ * receiver that de-duplicates by id would never show them.
+ */
 function carried({ pieces }: TakenBundle, ids: readonly string[]): string[] {
   return ids.filter((id) => pieces === null || pieces.includes(id));
 }
@@ -98,7 +101,7 @@ async function end(
   ending: repo.BundleEnding,
 ): Promise<void> {
   const now = deps.clock.now();
-  // A digest tells of entries of the inbox: those are sent as such, whatever becomes of the digest.
+  // A digest covers inbox entries, which are already sent, whatever the result of the digest.
   const told = kind === 'digest' ? [] : pieces.map((piece) => piece.id);
   const day = localDay(pieces[0]?.timeZone ?? null, now);
   const write = () =>

@@ -158,7 +158,7 @@ describe('the daily cap', () => {
     await tellAll(deps);
     expect(to(amber)).toHaveLength(3);
     expect(await bundlesOf(app, amber.id)).toMatchObject([{ kind: 'daily-cap', status: 'sent', sent_at: morning }]);
-    // The roll-up is one of the new day's two.
+    // The bundle counts as one of the new day's two messages.
     for (const scent of scents.slice(0, 2)) await happen(app, scent);
     await tellAll(deps);
     expect(to(amber)).toHaveLength(4);
@@ -213,7 +213,7 @@ describe('a bundle', () => {
     const { deps, mails } = mailbox(app, async () => {
       if (joined) return;
       joined = true;
-      // Somebody else's sender, whose clock is a moment behind.
+      // Another sender, whose clock is slightly behind.
       const past = { ...app.deps, clock: { now: () => new Date(app.clock.now().getTime() - SECOND) } };
       await app.db
         .updateTable('deliveries')

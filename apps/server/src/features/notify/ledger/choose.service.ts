@@ -5,7 +5,7 @@ import type { Needs } from './hand-over.service.ts';
 import type { Prepared } from './prepare.service.ts';
 import * as repo from './settle.repo.ts';
 
-/** Writes what of a batch is held or dropped, and answers what is to be sent now. */
+/** Saves the deferred and dropped deliveries of a batch, and returns those to send now. */
 export async function choose({ db, clock }: Needs, lease: string, prepared: readonly Prepared[]): Promise<Prepared[]> {
   const now = clock.now();
   const judged = prepared.map((one) => ({ one, verdict: decide(one.standing, now) }));
@@ -38,7 +38,7 @@ function toDropped({ id }: Prepared, reason: string): repo.Ending {
   return { id, status: 'dropped', isTry: false, reason, sentTo: null, nextTryAt: null };
 }
 
-/** Counts what is to be sent against each target's day; what was counted at an earlier try passes. */
+/** Counts messages against the daily limit of each channel, each message only once. */
 async function countAgainstCap(db: Db, wanted: readonly Prepared[], now: Date) {
   const uncounted = wanted.filter(({ isCounted }) => !isCounted);
   if (uncounted.length === 0) return { within: [...wanted], above: [] };
@@ -56,8 +56,8 @@ async function countAgainstCap(db: Db, wanted: readonly Prepared[], now: Date) {
 }
 
 /**
- * Reserves restocks by the rules of their watches; another one may have come first since the batch was looked up. Of one that
- * is over, the message says so: that is not what its receiver waits for, and uses nothing up.
+ * Reserves restocks by the alert rules of their watches: another restock may have been reserved
+ * since the batch was loaded. A restock that has sold out again needs no reservation.
  */
 export async function reserve<One extends Pick<Prepared, 'standing' | 'watchId'>>(
   db: Db,

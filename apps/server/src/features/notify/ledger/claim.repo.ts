@@ -3,17 +3,17 @@ import type { Db } from '../../../platform/db/db.ts';
 import type { BundlesTable, Channel } from '../notify.tables.ts';
 import '../notify.tables.ts';
 
-/** What is sent: deliveries by themselves, and bundles of them. Both are claimed alike. */
+/** The tables that senders claim from, in the same way. */
 type Sent = 'deliveries' | 'bundles';
 
-/** A claim: until `until` nobody else gets what was taken with this lease, and after that anybody does. */
+/** A claim: its rows belong to this lease until `until`; then any sender may claim them again. */
 export interface Claim {
   channel: Channel;
   lease: string;
   now: Date;
   until: Date;
   limit: number;
-  /** Nothing of these users is taken. */
+  /** Users to skip. */
   exceptUsers?: readonly string[];
 }
 
@@ -21,12 +21,12 @@ export type ClaimedDelivery = { id: string; user_id: string; attempts: number };
 export type ClaimedBundle = ClaimedDelivery &
   Pick<BundlesTable, 'target_id' | 'kind' | 'created_at'> & { pieces: string[] | null };
 
-/** Takes deliveries of the channel that are due, the longest due first. */
+/** Claims due deliveries of the channel, the longest overdue first. */
 export function claimDeliveries(db: Db, claim: Claim): Promise<ClaimedDelivery[]> {
   return take(db, 'deliveries', ['id', 'user_id', 'attempts'], claim);
 }
 
-/** Takes bundles whose time has come. */
+/** Claims due bundles of the channel, the longest overdue first. */
 export function claimBundles(db: Db, claim: Claim): Promise<ClaimedBundle[]> {
   return take(db, 'bundles', ['id', 'user_id', 'target_id', 'kind', 'attempts', 'pieces', 'created_at'], claim);
 }
@@ -48,7 +48,7 @@ async function take<Row extends ClaimedDelivery>(
   return rows;
 }
 
-/** A sign of life: what is still held with the lease stays the sender's until `until`. Answers which that is. */
+/** Extends a lease to `until`, and returns the ids that it still covers. */
 export async function extendLease(
   db: Db,
   table: Sent,
@@ -60,7 +60,7 @@ export async function extendLease(
   return rows.map(({ id }) => id);
 }
 
-/** Gives back what was taken and not tried. */
+/** Releases claimed deliveries that were not tried; they are due at once. */
 export async function giveBack(db: Db, lease: string, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await db

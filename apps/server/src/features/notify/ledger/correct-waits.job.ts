@@ -5,13 +5,13 @@ import { MAX_RETRY_MS } from './back-off.rules.ts';
 import { correctWaits as correct } from './correct-waits.repo.ts';
 import { leaseEnd } from './lease.ts';
 
-/** Clocks of several hosts differ by less. */
+/** Limit for the clock difference between two hosts. */
 const MAX_SKEW_MS = MINUTE;
 
 /**
- * Corrects the times that a clock wrote before it was set back: makes its alerts and overlong retries
- * due now, and shortens the leases of senders that have ended. When this process itself sees the
- * clock go back, it makes every waiting retry due now.
+ * Corrects times that a clock wrote before it was set back: makes its notifications and overlong
+ * retries due now, and shortens the leases of senders that have ended. When this process itself
+ * sees the clock go back, makes every waiting retry due now.
  */
 export function correctWaits({ db, clock }: Pick<Deps, 'db' | 'clock'>): SharedWork<Date> {
   let seenAt = new Date(0);

@@ -3,22 +3,22 @@ import type { Db } from '../../../platform/db/db.ts';
 
 interface Times {
   now: Date;
-  /** No healthy clock wrote a later time than this for something that is due. */
+  /** The latest due time that a healthy clock can have written for something due now. */
   ahead: Date;
-  /** When a lease taken now ends. */
+  /** The end of a lease taken now. */
   lease: Date;
-  /** No healthy clock wrote a later end of a lease. */
+  /** The latest end of a lease that a healthy clock can have written. */
   leaseAhead: Date;
-  /** The latest that a retry may be due. */
+  /** The latest time at which a retry can be due. */
   longestRetry: Date;
-  /** This process has seen a later time before. */
+  /** Whether this process has seen a later time before. */
   isSetBack: boolean;
 }
 
-/** Shortens the leases and waits that only a clock that ran ahead can have written. */
+/** Shortens leases and waits that only a clock running ahead can have written. */
 export async function correctWaits(db: Db, times: Times): Promise<void> {
   const { now, ahead, lease, leaseAhead, longestRetry, isSetBack } = times;
-  // A sender that lives extends its lease from now on.
+  // A running sender keeps extending its lease from here.
   for (const table of ['deliveries', 'bundles'] as const)
     await sql`
       update ${sql.table(table)} set next_try_at = ${lease}

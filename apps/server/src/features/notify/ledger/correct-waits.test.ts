@@ -12,7 +12,7 @@ import { sendDeliveries } from './send-deliveries.job.ts';
 
 const AHEAD_MS = 8 * HOUR;
 
-/** Looks at the shop until the restock is confirmed, and sends nothing. */
+/** Checks the shop until the restock is confirmed, and sends nothing. */
 async function confirmOnly(app: TestApp): Promise<void> {
   const look = async () => {
     while (await runOnce(checkPages(app.deps, recordDeliveries)));

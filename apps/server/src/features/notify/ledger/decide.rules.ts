@@ -2,7 +2,8 @@ import type { EventKind } from '@sillage/contract';
 import { nextLocal, type QuietHours, quietUntil } from '../local-time.rules.ts';
 import type { Channel } from '../notify.tables.ts';
 
-// Why somebody is not told of something, in words for them; the inbox shows them after "not sent because".
+// Reasons why a notification is not sent. The inbox shows them to the user after "not sent
+// because".
 export const COMES_AND_GOES = 'It keeps going in and out of stock, and we send two messages an hour at most';
 export const UPDATES_ARE_OFF = 'Watchlist updates are turned off';
 export const MAILS_ARE_OFF = 'Restock emails are turned off';
@@ -21,21 +22,21 @@ export const NEWER_NEWS = 'There is a newer notification about it';
 export const CAME_AND_WENT = 'It came and went in the meantime';
 export const NOTHING_LEFT = 'None of it is true any more';
 
-/** One delivery with everything that decides what becomes of it, as things stand now. */
+/** The current state of one delivery and of everything that decides about it. */
 export interface Standing {
   eventId: string;
   kind: EventKind;
   channel: Channel;
-  /** It does not hold any more: gone again, back again, dearer again. */
+  /** The event is no longer true: sold out again, back in stock again, or more expensive again. */
   isOver: boolean;
   target: { isRemoved: boolean; isOff: boolean; offReason: string | null; isProven: boolean };
-  /** Null when it was taken off the watchlist. */
+  /** Null when the fragrance is no longer on the watchlist. */
   watch: { waits: boolean; tellAgain: TellAgain } | null;
   wishes: { restockMails: boolean; updates: boolean; digest: boolean };
   quiet: QuietHours;
 }
 
-/** The rule of a watch, and the restock that was told by it last. */
+/** The alert rule of a watch, and the last restock notified under it. */
 export interface TellAgain {
   rule: 'every' | 'once' | 'hours';
   hours: number | null;
@@ -49,8 +50,9 @@ export type Verdict = { do: 'send' } | { do: 'drop'; reason: string } | Hold;
 const drop = (reason: string): Verdict => ({ do: 'drop', reason });
 
 /**
- * What becomes of a delivery that is due. A restock is told though it is over, its message says so; any other news that is over is
- * no news. The daily cap and the rule of the watch are reserved afterwards, for all of a batch.
+ * Decides what to do with a due delivery. A restock that has sold out again is still sent, with a
+ * note; any other event that is no longer true is dropped. The daily limit and the alert rule are
+ * reserved afterwards, for the whole batch.
  */
 export function decide(standing: Standing, now: Date): Verdict {
   const unwanted = reasonNotTo(standing, now);
@@ -60,7 +62,7 @@ export function decide(standing: Standing, now: Date): Verdict {
   return until === null ? { do: 'send' } : { do: 'hold', until, as: 'quiet-hours', reason: QUIET };
 }
 
-/** Above the daily cap: the next morning at eight, or when the quiet hours end that it falls in. */
+/** Defers a message above the daily limit to 08:00 local time, or the end of quiet hours then. */
 export function holdForCap({ quiet }: Pick<Standing, 'quiet'>, now: Date): Hold {
   const morning = nextLocal(quiet.timeZone, now, { time: '08:00' });
   return {
@@ -71,12 +73,12 @@ export function holdForCap({ quiet }: Pick<Standing, 'quiet'>, now: Date): Hold 
   };
 }
 
-/** Why a piece that was held is left out when it is released; null when it is told. */
+/** Returns why a deferred delivery is dropped on release; null when it is sent. */
 export function reasonToLeaveOut(standing: Standing, now: Date): string | null {
   return reasonNotTo(standing, now) ?? (standing.isOver ? overReason(standing.kind) : null);
 }
 
-/** The same for a week's digest, which asks neither for the other wishes nor for the rule of the watch. */
+/** The same for the weekly digest, which ignores the other preferences and the alert rule. */
 export function reasonToLeaveOutOfDigest({ target, wishes, watch, isOver, kind }: Standing): string | null {
   if (!wishes.digest) return DIGEST_IS_OFF;
   return targetReason(target) ?? watchReason(watch) ?? (isOver ? overReason(kind) : null);
@@ -101,7 +103,7 @@ function watchReason(watch: Standing['watch']): string | null {
   return watch.waits ? null : NOT_WAITED_FOR;
 }
 
-/** Why the rule of a watch keeps this restock back; every place may be told of the one that was told. */
+/** Returns why the alert rule suppresses this restock. A reserved restock goes to every channel. */
 function toldReason({ rule, hours, toldEventId, toldAt }: TellAgain, eventId: string, now: Date): string | null {
   if (rule === 'every' || toldEventId === null || toldEventId === eventId) return null;
   if (rule === 'once') return TOLD_ONCE;

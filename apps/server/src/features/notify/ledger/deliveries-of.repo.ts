@@ -3,7 +3,6 @@ import type {} from '../../catalogue/catalogue.tables.ts';
 import type {} from '../../monitor/monitor.tables.ts';
 import type {} from '../notify.tables.ts';
 
-/** Whatever one person was to be told, where, and what became of it, newest first. */
 export function listDeliveries(db: Db, userId: string) {
   return db
     .selectFrom('deliveries')

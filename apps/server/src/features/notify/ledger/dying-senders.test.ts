@@ -15,7 +15,7 @@ import { MAX_ATTEMPTS } from './back-off.rules.ts';
 import { sendBundles } from './send-bundles.job.ts';
 import { sendDeliveries } from './send-deliveries.job.ts';
 
-/** As often as a message is tried, somebody takes it and dies. */
+/** Claims one message `MAX_ATTEMPTS` times, each time for a sender that dies. */
 async function letDie(app: TestApp, work: { claim(limit: number): Promise<unknown[]> }): Promise<void> {
   for (let death = 0; death < MAX_ATTEMPTS; death += 1) {
     expect(await work.claim(1)).toHaveLength(1);

@@ -10,14 +10,17 @@ import type {} from '../notify.tables.ts';
 
 export type StandingRow = Awaited<ReturnType<typeof listStandings>>[number];
 
-/** The sizes of the event that the watch waits for; all of them while it is not narrowed. */
+/** The event's offers that match the watch filter; all of them when the watch has none. */
 const waitedIds = sql<number[]>`case
   when watch_items.id is null then '{}'::int[]
   when watch_items.sizes_ml is null and watch_items.max_price is null then events.offer_ids
   else (select coalesce(array_agg(offers.id), '{}') from offers where offers.id = any(events.offer_ids) and ${isWaitedFor})
 end`;
 
-/** Deliveries with whatever decides on them, in the order of what happened. `targetId`: as if they went there. */
+/**
+ * Returns the current state of deliveries, in the order of their events. With `targetId`, as if
+ * they went to that channel.
+ */
 export function listStandings(db: Db, ids: readonly string[], targetId: string | null = null) {
   return db
     .selectFrom('deliveries')
@@ -48,7 +51,6 @@ export function listStandings(db: Db, ids: readonly string[], targetId: string |
 
 export type EventRow = Awaited<ReturnType<typeof listEvents>>[number];
 
-/** What happened, to what, where, and what proves it. */
 export function listEvents(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('events')
@@ -65,7 +67,6 @@ export function listEvents(db: Db, ids: readonly string[]) {
 
 export type OfferRow = Awaited<ReturnType<typeof listOffers>>[number];
 
-/** Offers as they stand now. */
 export function listOffers(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('offers')
@@ -86,7 +87,10 @@ export interface InsteadRow {
   price: number | null;
 }
 
-/** What is in stock, and said to be inspired by one of these or they by it; of each at most three, the most watched first. */
+/**
+ * Returns up to three fragrances in stock for each given one, the most watched first: those it is
+ * inspired by, or that are inspired by it.
+ */
 export async function listInstead(db: Db, fragranceIds: readonly number[]): Promise<InsteadRow[]> {
   const { rows } = await sql<InsteadRow>`
     select gone.id as of, other.id, other.name, other.brand, other.price

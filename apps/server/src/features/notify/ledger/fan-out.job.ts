@@ -3,10 +3,13 @@ import type { SharedWork } from '../../../platform/loop.ts';
 import { listFanOuts } from './fan-out.repo.ts';
 import { writeNext } from './fan-out.service.ts';
 
-/** Watches in one transaction: each batch reads the tables of people anew, and a second or two of work is no harm where a kill loses it. */
+/**
+ * Watches per transaction. Each batch scans the user tables again, so small ones are slow; a kill
+ * loses at most this batch, a second or two of work.
+ */
 const BATCH = 20_000;
 
-/** Writing large audiences, a batch at a time; any number of workers, each at an event of its own. */
+/** Writes the deliveries of large audiences in batches, each event by one worker at a time. */
 export function fanOut({ db }: Pick<Deps, 'db'>, batch = BATCH): SharedWork<string> {
   return {
     name: 'fan-out',

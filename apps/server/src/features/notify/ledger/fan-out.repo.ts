@@ -9,19 +9,20 @@ import type {} from '../../watchlist/watchlist.tables.ts';
 import type {} from '../notify.tables.ts';
 import { COMES_AND_GOES, MAILS_ARE_OFF, UPDATES_ARE_OFF } from './decide.rules.ts';
 
-/** Watches by their ids: after the one, up to and with the other. */
+/** A range of watch ids: `after` is exclusive, `upTo` inclusive. */
 export interface Range {
   after: number;
   upTo: number;
 }
 
 /**
- * Writes what an event means to everybody of these watches whom it concerns: the entry of their inbox, and one delivery for each
- * place that is to hear of it. What was written before stays as it is.
+ * Inserts an event's deliveries for the matching watches of the range: an inbox entry and one
+ * delivery per channel to notify. Existing deliveries stay unchanged.
  */
 export async function insertDeliveries(tx: Tx, event: MonitorEvent, { after, upTo }: Range): Promise<void> {
   const isRestock = event.kind === 'restock';
-  // An audience is a few conditions on the watch; what a place is told is worked out from three facts of each person.
+  // The audience is selected by conditions on the watch; the channels follow from three facts per
+  // user.
   await sql`
     insert into deliveries (id, event_id, user_id, channel, target_id, status, reason, next_try_at, created_at, sent_at)
     select new_uuid_v7(), ${event.id}, audience.user_id, targets.channel, targets.id,
@@ -44,14 +45,17 @@ export async function insertDeliveries(tx: Tx, event: MonitorEvent, { after, upT
     on conflict (event_id, user_id, target_id) do nothing`.execute(tx);
 }
 
-/** Whether this event is news to a watch that waits for the offer. */
+/** SQL condition: the event is new to a watch whose filter the offer matches. */
 function isNewsTo(event: MonitorEvent) {
   if (event.kind === 'new_offer')
     return sql<boolean>`(offers.first_seen_at is null or watch_items.added_at < offers.first_seen_at)`;
   return event.kind === 'price_drop' ? isFallFor(event) : sql<boolean>`true`;
 }
 
-/** The price went through what this person asked to hear of: so much below its highest, so much at once, or their limit. */
+/**
+ * SQL condition: the price crossed the user's threshold below its recent high, fell by that share
+ * at once, or crossed the price limit of the watch filter.
+ */
 function isFallFor({ price, price_before: before, price_high: high, currency }: MonitorEvent) {
   const share = sql`(1 - preferences.price_drop_percent / 100.0)`;
   const each = sql`case watch_items.max_price_per when 'ml' then offers.size_ml else 1 end`;
@@ -63,13 +67,12 @@ function isFallFor({ price, price_before: before, price_high: high, currency }: 
   )`;
 }
 
-/** How many watch the fragrance. */
 export async function countWatchers(tx: Tx, fragranceId: number): Promise<number> {
   const row = await tx.selectFrom('fragrances').select('watchers').where('id', '=', fragranceId).executeTakeFirst();
   return row?.watchers ?? 0;
 }
 
-/** Notes that the event's audience is still to be written: everybody who watches now. */
+/** Queues an event's audience, which is all current watches of the fragrance. */
 export async function insertFanOut(tx: Tx, event: MonitorEvent): Promise<void> {
   await sql`
     insert into fan_outs (event_id, until_watch, created_at)
@@ -77,7 +80,7 @@ export async function insertFanOut(tx: Tx, event: MonitorEvent): Promise<void> {
     on conflict (event_id) do nothing`.execute(tx);
 }
 
-/** Events whose audience is still to be written and that nobody works on this moment. */
+/** Returns events with a queued audience that no worker holds at the moment, the oldest first. */
 export async function listFanOuts(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('fan_outs')
@@ -90,7 +93,7 @@ export async function listFanOuts(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ event_id }) => event_id);
 }
 
-/** Takes all that is still to be written of a fragrance until the transaction ends; waits for whoever writes it just now. */
+/** Locks a fragrance's queued audiences until the transaction ends; waits for workers on them. */
 export async function lockFanOuts(tx: Tx, fragranceId: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('fan_outs')
@@ -103,7 +106,7 @@ export async function lockFanOuts(tx: Tx, fragranceId: number): Promise<string[]
   return rows.map(({ event_id }) => event_id);
 }
 
-/** Takes one of them until the transaction ends; undefined when somebody else has it, or it is done. */
+/** Locks a queued audience until the transaction ends; undefined when it is locked or done. */
 export function takeFanOut(tx: Tx, eventId: string) {
   return tx
     .selectFrom('fan_outs')
@@ -116,7 +119,7 @@ export function takeFanOut(tx: Tx, eventId: string) {
     .executeTakeFirst();
 }
 
-/** The last of the next `size` watches of the range; null when there is none. */
+/** Returns the last watch id of the next batch; null at the end of the range. */
 export async function lastOfBatch(tx: Tx, fragranceId: number, range: Range, size: number): Promise<number | null> {
   const { rows } = await sql<{ last: number | null }>`
     select max(id) as last from (
@@ -125,7 +128,7 @@ export async function lastOfBatch(tx: Tx, fragranceId: number, range: Range, siz
   return rows[0]?.last ?? null;
 }
 
-/** Notes how far an audience is written; `null` when all of it is. */
+/** Saves how far an audience is written; null removes it as done. */
 export async function moveFanOut(tx: Tx, eventId: string, after: number | null): Promise<void> {
   if (after === null) await tx.deleteFrom('fan_outs').where('event_id', '=', eventId).execute();
   else await tx.updateTable('fan_outs').set({ after_watch: after }).where('event_id', '=', eventId).execute();

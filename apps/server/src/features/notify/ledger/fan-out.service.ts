@@ -2,13 +2,19 @@ import type { Tx } from '../../../platform/db/db.ts';
 import type { MonitorEvent } from '../../monitor/index.ts';
 import * as repo from './fan-out.repo.ts';
 
-/** An audience of so many is written with the change itself; a larger one would keep the shop's lease waiting. */
+/**
+ * Up to this many watchers the deliveries are written with the change itself. A larger audience
+ * would exceed the shop's lease.
+ */
 const AT_ONCE = 1_000;
-/** More than there are people. */
+/** More than the number of watches (the limit of a PostgreSQL integer). */
 const ALL = 2 ** 31 - 1;
 const EVERYBODY = { after: 0, upTo: Number.MAX_SAFE_INTEGER };
 
-/** Writes who is told of what, in the transaction of the change itself: from then on nothing is lost. */
+/**
+ * Writes the deliveries of events, or queues large audiences, in the transaction of the change
+ * itself, so that none is lost.
+ */
 export async function recordDeliveries(tx: Tx, events: readonly MonitorEvent[]): Promise<void> {
   for (const event of events) {
     const watchers = await repo.countWatchers(tx, event.fragrance_id);
@@ -16,7 +22,10 @@ export async function recordDeliveries(tx: Tx, events: readonly MonitorEvent[]):
   }
 }
 
-/** Writes the next `size` of an audience, and how far it came, in one transaction: cut off anywhere, nothing is lost or doubled. */
+/**
+ * Writes the next `size` watches of an audience and its progress in one transaction, so that an
+ * interruption neither loses nor repeats a delivery.
+ */
 export async function writeNext(tx: Tx, eventId: string, size: number): Promise<void> {
   const event = await repo.takeFanOut(tx, eventId);
   if (!event) return;
@@ -26,7 +35,10 @@ export async function writeNext(tx: Tx, eventId: string, size: number): Promise<
   await repo.moveFanOut(tx, eventId, last);
 }
 
-/** Writes what is left of every audience of a fragrance, before its watches go to another one and get ids of their own there. */
+/**
+ * Completes all queued audiences of a fragrance. Call this before its watches move to another
+ * fragrance, where they get new ids.
+ */
 export async function finishFanOuts(tx: Tx, fragranceId: number): Promise<void> {
   for (const eventId of await repo.lockFanOuts(tx, fragranceId)) {
     await writeNext(tx, eventId, ALL);

@@ -20,7 +20,7 @@ import { writeNext } from './fan-out.service.ts';
 const updates = ['sold_out', 'price_drop', 'new_offer', 'preorder'] as const;
 const half = { before: 160, now: 80 };
 
-/** Whatever of a kind everybody who watches hears of. */
+/** Creates an event of the kind that concerns every watcher. */
 async function happenFor(app: TestApp, scent: Awaited<ReturnType<typeof givenScent>>, kind: EventKind) {
   if (kind === 'new_offer') {
     app.clock.advance(SECOND);
@@ -183,7 +183,7 @@ describe('a large audience', () => {
 
     await app.db.transaction().execute((tx) => writeNext(tx, id, 700));
     expect(await written()).toMatchObject([{ channel: 'app', rows: 700 }, { channel: 'email' }]);
-    // The batch is written, and its worker dies before it is committed.
+    // The batch is written, and its worker dies before the commit.
     const cut = app.db.transaction().execute(async (tx) => {
       await writeNext(tx, id, 700);
       throw new Error('killed');

@@ -2,17 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { writeSurely } from '../../../platform/db/write-surely.ts';
 import type { Log } from '../../../platform/log.ts';
 
-/** What was accepted is written this soon: only what a crash catches in between is sent twice. */
+/** Delay before results are written. Only a crash within this time sends a message twice. */
 const FLUSH_MS = 25;
 
-/** Results on their way to the database. */
 export interface Flush<Item> {
   add(item: Item): void;
-  /** Writes what is left and resolves when all is written; throws what could not be. */
+  /** Resolves when everything is written; throws the error of a failed write. */
   end(): Promise<void>;
 }
 
-/** Collects what comes side by side and writes it a little later in one piece, one piece at a time. */
+/** Collects items and writes them shortly afterwards in batches, one batch at a time. */
 export function createFlush<Item>(write: (items: readonly Item[]) => Promise<void>, log: Log): Flush<Item> {
   let waiting: Item[] = [];
   let writing: Promise<void> | null = null;
@@ -29,7 +28,7 @@ export function createFlush<Item>(write: (items: readonly Item[]) => Promise<voi
 
   function begin(): Promise<void> {
     writing ??= drain();
-    // Whoever ends hears of it; nobody waits before.
+    // `end` throws this error; without a handler until then it would be an unhandled rejection.
     writing.catch(() => {});
     return writing;
   }

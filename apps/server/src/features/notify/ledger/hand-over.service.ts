@@ -6,12 +6,12 @@ import * as repo from './settle.repo.ts';
 
 export type Needs = Pick<Deps, 'db' | 'clock' | 'log'>;
 
-/** A message that was accepted, and where. */
+/** An accepted message, and the address it was sent to. */
 export interface HandedOver {
   sentTo: string | null;
 }
 
-/** Hands a message over; answers the refusal where it was not accepted, and throws nothing. */
+/** Sends a message. Returns a `Refusal` when it is not accepted; never throws. */
 export async function handOver(
   { log }: Needs,
   channel: Channel,
@@ -22,14 +22,14 @@ export async function handOver(
     return await channel.send(message, to);
   } catch (error) {
     const refusal = error instanceof Refusal ? error : new Refusal('later', 'It could not be sent');
-    // What is thrown besides may hold an address or a key: only its kind is logged.
+    // Any other error may contain an address or a key, so only its name is logged.
     const cause = error instanceof Error ? error.name : typeof error;
     log.warn({ message: message.id, kind: refusal.kind, reason: refusal.message, cause }, 'a message was not accepted');
     return refusal;
   }
 }
 
-/** Switches a target off that will take nothing any more, with whatever was to go there. */
+/** Switches off a channel that will accept no further message, and drops its deliveries. */
 export async function switchOff({ db, clock, log }: Needs, targetId: string, reason: string): Promise<void> {
   const now = clock.now();
   await writeSurely(() => db.transaction().execute((tx) => repo.switchOff(tx, targetId, reason, now)), log);

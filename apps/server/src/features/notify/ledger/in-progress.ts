@@ -1,7 +1,7 @@
 interface Limits {
   /** Deliveries in progress on one channel in one process. */
   maxInProgress: number;
-  /** A user with this many of them gets no further ones claimed until one ends. */
+  /** A user with this many deliveries in progress is skipped by claims until one ends. */
   userBusyFrom: number;
 }
 
@@ -9,7 +9,7 @@ interface Limits {
 export interface InProgress {
   /** Whether `count` further deliveries may be claimed. */
   hasRoom(count: number): boolean;
-  /** Users that have their share already: slow receivers of one user must not hold up other users. */
+  /** Users at their limit: slow receivers of one user must not delay other users. */
   busyUsers(): string[];
   add(deliveries: readonly { id: string; user_id: string }[]): void;
   remove(id: string): void;

@@ -1,23 +1,23 @@
 import { after, SECOND } from '../../../platform/clock.ts';
 import type { Deps } from '../../../platform/deps.ts';
 
-/** A lease ends this long after its sender last gave a sign of life. */
+/** A lease ends this long after it was last extended. */
 const LEASE_MS = 60 * SECOND;
 export const SIGN_OF_LIFE_MS = 20 * SECOND;
 
-/** When a lease that is taken or extended at `now` ends. */
+/** Returns when a lease taken or extended at `now` ends. */
 export function leaseEnd(now: Date): Date {
   return after(now, LEASE_MS);
 }
 
-/** What was taken, kept until it is let go. */
+/** A lease that is extended until `letGo`. */
 export interface Kept {
-  /** Nobody else can have it: only then may it be handed over. */
+  /** Whether the lease still covers this id. Check it immediately before a message is sent. */
   isOurs(id: string): boolean;
   letGo(): void;
 }
 
-/** Gives a sign of life now and then, for all that was taken at once until then. `extend` answers what is still ours. */
+/** Extends a lease periodically for all its ids. `extend` returns those that are still covered. */
 export function keepLease(
   { clock, log }: Pick<Deps, 'clock' | 'log'>,
   taken: { ids: readonly string[]; until: Date },

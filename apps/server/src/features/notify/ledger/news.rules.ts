@@ -4,7 +4,7 @@ import type { EventRow, InsteadRow, OfferRow } from './facts.repo.ts';
 
 type State = Pick<OfferRow, 'availability' | 'price' | 'currency'>;
 
-/** Whether a piece of news does not hold any more, as its sizes stand now. */
+/** Whether an event is no longer true, given the current state of its offers. */
 export function isOver(
   { kind, price, currency }: { kind: EventKind; price: number | null; currency: string | null },
   offers: readonly State[],
@@ -21,7 +21,7 @@ function isThere({ availability }: State): boolean {
 }
 
 function isAsCheap(offer: State, price: number | null, currency: string | null): boolean {
-  // What the shop does not state any more is not held against it.
+  // A price that the shop no longer states counts as unchanged.
   if (offer.price === null || price === null || offer.currency !== currency) return true;
   return offer.price <= price;
 }
@@ -30,7 +30,7 @@ function isOnOrder({ availability }: State): boolean {
   return availability !== null && ['PreOrder', 'PreSale', 'BackOrder', 'MadeToOrder'].includes(availability);
 }
 
-/** One notification for those who wait for these sizes. The catalogue's prices are in US dollars. */
+/** Builds a notification for the users that wait for these sizes. `instead` is in US dollars. */
 export function newsOf(event: EventRow, offers: readonly OfferRow[], instead: readonly InsteadRow[]): News {
   const { price_before: before, price: now, currency } = event;
   return {
@@ -69,7 +69,7 @@ export function newsOf(event: EventRow, offers: readonly OfferRow[], instead: re
   };
 }
 
-/** Of what is told at once the newest of the same: a size that came back twice is one piece of news. Given oldest first. */
+/** De-duplicates `pieces` (oldest first), keeping the newest event per kind, page and sizes. */
 export function newestOf<Piece extends { news: Pick<News, 'kind' | 'url' | 'offers'> }>(
   pieces: readonly Piece[],
 ): { told: Piece[]; older: Piece[] } {
@@ -80,7 +80,10 @@ export function newestOf<Piece extends { news: Pick<News, 'kind' | 'url' | 'offe
   return { told, older };
 }
 
-/** Of what is told at once the selling out of what had come back just before: for its receiver nothing has changed. Given oldest first. */
+/**
+ * Returns the sold-out events of sizes whose first event in the batch is a restock: nothing has
+ * changed for the receiver. `pieces` are oldest first.
+ */
 export function backAndGone<Piece extends { news: Pick<News, 'kind' | 'url' | 'offers'> }>(
   pieces: readonly Piece[],
 ): Set<Piece> {

@@ -6,11 +6,11 @@ import type { Standing } from './decide.rules.ts';
 import * as repo from './facts.repo.ts';
 import { newsOf } from './news.rules.ts';
 
-/** A delivery with all that is needed to judge it and to send it, as things stand now. */
+/** A delivery with everything needed to judge and send it, in the current state. */
 export interface Prepared {
   id: string;
   standing: Standing;
-  /** The same object for all who are told the same. */
+  /** The same object for all deliveries with the same content. */
   news: News;
   to: Receiver;
   timeZone: string;
@@ -19,7 +19,10 @@ export interface Prepared {
   isCounted: boolean;
 }
 
-/** Looks up a batch of deliveries in a few queries. What does not exist any more is left out. `targetId`: as if they went there. */
+/**
+ * Loads a batch of deliveries in a few queries. Leaves out deliveries that no longer exist. With
+ * `targetId`, as if they went to that channel.
+ */
 export async function prepare(db: Db, ids: readonly string[], targetId: string | null = null): Promise<Prepared[]> {
   if (ids.length === 0) return [];
   const rows = await repo.listStandings(db, ids, targetId);

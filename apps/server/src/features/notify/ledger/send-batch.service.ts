@@ -11,14 +11,13 @@ import type { Kept } from './lease.ts';
 import { type Prepared, prepare } from './prepare.service.ts';
 import * as repo from './settle.repo.ts';
 
-/** So long after a batch was judged it is judged anew: a slow receiver must not make old news of the rest. */
+/** Later than this, a batch is judged again: slow receivers can make the rest of it outdated. */
 const FRESH_MS = 30 * SECOND;
 
-/** Deliveries that were claimed together. */
 export interface Batch {
   lease: string;
   until: Date;
-  /** `attempts` are those that were answered before. */
+  /** `attempts` counts the completed tries before this one. */
   deliveries: readonly { id: string; attempts: number }[];
 }
 
@@ -26,16 +25,15 @@ export interface Sending {
   name: OutwardChannel;
   channel: Channel;
   kept: Kept;
-  /** Of each delivery, as soon as its result is known. */
   onResult(id: string): void;
   signal: AbortSignal;
-  /** Messages handed over side by side. */
+  /** Messages sent in parallel. */
   sideBySide: number;
 }
 
 /**
- * Judges a batch and sends what is to be sent, outside any transaction, writing results as they come. Answers what was not
- * tried, because the process is stopping or all took too long.
+ * Judges a batch and sends its messages outside any transaction, saving results as they arrive.
+ * Returns the deliveries not tried because the process is stopping or the batch takes too long.
  */
 export async function sendBatch(deps: Needs, batch: Batch, sending: Sending): Promise<string[]> {
   const ids = batch.deliveries.map(({ id }) => id);
@@ -83,7 +81,6 @@ async function writeEndings(
   for (const [status, ended] of Map.groupBy(endings, (ending) => ending.status)) countTries(name, status, ended.length);
 }
 
-/** Does `work` for each item, `limit` at a time. */
 async function sideBySide<Item>(
   items: readonly Item[],
   limit: number,

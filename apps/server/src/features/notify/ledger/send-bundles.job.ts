@@ -10,7 +10,7 @@ import { keepLease, leaseEnd, SIGN_OF_LIFE_MS } from './lease.ts';
 /** Browsers and webhooks may be slow: one user has at most two bundles for each of 20 channels. */
 const AT_ONCE: Record<OutwardChannel, number> = { email: 8, push: 64, webhook: 64 };
 
-/** Sending what quiet hours or the daily cap held back, and digests: each as one message, put together as it is sent. */
+/** Sends digests and deferred deliveries, each bundle as one message composed when it is sent. */
 export function sendBundles(deps: Deps, name: OutwardChannel): SharedWork<TakenBundle> {
   const channel = openChannels(deps)[name];
   return {

@@ -11,31 +11,28 @@ import { keepLease, leaseEnd, SIGN_OF_LIFE_MS } from './lease.ts';
 import { type Batch, sendBatch } from './send-batch.service.ts';
 
 interface Manner {
-  /**
-   * Batches in progress: a batch with one slow receiver stays in progress until that one has
-   * answered.
-   */
+  /** Batches in progress. One slow receiver keeps its whole batch in progress until it responds. */
   atOnce: number;
-  /** Deliveries of a batch: what is claimed and looked up together. */
+  /** Deliveries per batch, claimed and loaded together. */
   size: number;
   sideBySide: number;
-  /** Deliveries in progress in one process, whatever batches they belong to. */
+  /** Deliveries in progress in one process, across all batches. */
   maxInProgress: number;
   /**
-   * A user with this many deliveries in progress is left out of further claims until one ends. One
+   * A user with this many deliveries in progress is skipped by further claims until one ends. One
    * claim may exceed it by at most a batch.
    */
   userBusyFrom: number;
 }
 
-/** Mail goes to one server over a few connections; browsers and webhooks are many servers, each as slow as it likes. */
+/** Email goes to one server over a few connections; push and webhooks to many, maybe slow ones. */
 const manners: Record<OutwardChannel, Manner> = {
   email: { atOnce: 2, size: 500, sideBySide: 32, maxInProgress: 1_000, userBusyFrom: 1_000 },
   push: { atOnce: 60, size: 50, sideBySide: 50, maxInProgress: 600, userBusyFrom: 10 },
   webhook: { atOnce: 60, size: 25, sideBySide: 25, maxInProgress: 500, userBusyFrom: 10 },
 };
 
-/** Sending what is due on a channel. However slow its receivers are, a delivery stays its sender's while that lives. */
+/** Sends a channel's due deliveries, and extends their lease for as long as the sender runs. */
 export function sendDeliveries(deps: Deps, name: OutwardChannel, signOfLifeMs = SIGN_OF_LIFE_MS): SharedWork<Batch> {
   const { atOnce, size, sideBySide, maxInProgress, userBusyFrom } = manners[name];
   const inProgress = createInProgress({ maxInProgress, userBusyFrom });
@@ -63,7 +60,8 @@ export function sendDeliveries(deps: Deps, name: OutwardChannel, signOfLifeMs = 
           await sendBatch(deps, batch, { name, channel, kept, signal, sideBySide, onResult: inProgress.remove }),
         );
       } catch (error) {
-        // It went away before anything was sent, for what was sent is written surely: nobody has to wait for the lease's end.
+        // The database became unavailable before anything was sent (results are written with
+        // `writeSurely`), so the deliveries need not wait for the end of the lease.
         if (error instanceof Error && isDatabaseAway(error)) await give(ids);
         throw error;
       } finally {

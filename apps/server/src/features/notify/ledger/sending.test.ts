@@ -167,7 +167,7 @@ describe('a place that takes nothing any more', () => {
     const first = await happen(app, scent);
     app.clock.advance(1);
     const second = await happen(app, other);
-    // Held somewhere in the future: it is dropped as well.
+    // This one is deferred to a future time, and is dropped as well.
     await choose(app, amber.id, { quiet_from: '00:00', quiet_to: '23:59', time_zone: 'UTC' });
     await tellAll(deps);
     await choose(app, amber.id, { quiet_from: null, quiet_to: null });

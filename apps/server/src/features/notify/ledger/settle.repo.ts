@@ -3,22 +3,22 @@ import type { Db, Tx } from '../../../platform/db/db.ts';
 import type {} from '../../watchlist/watchlist.tables.ts';
 import type { BundlesTable } from '../notify.tables.ts';
 
-/** How a try ended: sent to somewhere, to be tried again at `nextTryAt`, given up, or no longer wanted. */
+/** Result of a try: sent, to be retried at `nextTryAt`, failed for good, or dropped. */
 export interface Ending {
   id: string;
   status: 'due' | 'sent' | 'failed' | 'dropped';
-  /** It was handed over, and answered: only that counts as a try, for a sender that dies says nothing of the message. */
+  /** The receiver responded. Only that counts as a try; the crash of a sender does not. */
   isTry: boolean;
   reason: string | null;
   sentTo: string | null;
   nextTryAt: Date | null;
 }
 
-/** Writes how tries ended, where the lease is still ours: else somebody else has them now. */
+/** Saves results of deliveries that the lease still covers; the others have another sender. */
 export async function endTries(db: Db, lease: string, endings: readonly Ending[], now: Date): Promise<void> {
   if (endings.length === 0) return;
   const column = <Key extends keyof Ending>(key: Key) => endings.map((ending) => ending[key]);
-  // Rows of targets are locked in the order of their ids wherever there are many, so that two senders never wait for each other.
+  // Target rows are always locked in the order of their ids, so that two senders cannot deadlock.
   await sql`
     with ended as (
       update deliveries set status = t.status, reason = t.reason, sent_to = t.sent_to, lease = null, attempts = attempts + t.is_try::int,
@@ -44,8 +44,8 @@ export interface Held {
 }
 
 /**
- * Puts deliveries into the open bundles of their targets, made where there is none. One transaction: whoever settles a bundle
- * meanwhile waits for it, and so sees what joined.
+ * Adds deliveries to the open bundles of their channels, creating bundles where needed. Runs in one
+ * transaction, so that a sender that ends such a bundle waits for it and sees the new deliveries.
  */
 export async function holdDeliveries(tx: Tx, lease: string, held: readonly Held[], now: Date): Promise<void> {
   if (held.length === 0) return;
@@ -71,7 +71,7 @@ export async function holdDeliveries(tx: Tx, lease: string, held: readonly Held[
   );
 }
 
-/** Of one target: which of these are its owner's next messages of `day`, of which there may be `cap`. */
+/** For one channel: messages to count against its limit `cap` on `day`. */
 export interface Asked {
   targetId: string;
   day: string;
@@ -79,7 +79,7 @@ export interface Asked {
   ids: string[];
 }
 
-/** Counts messages against their targets' days, and answers which of them are within the cap. Each counts once. */
+/** Counts messages against their channels' daily limits, each once. Returns the ids within them. */
 export async function countMessages(tx: Tx, asked: readonly Asked[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string; granted: number }>`
     with asked as (
@@ -101,8 +101,9 @@ export async function countMessages(tx: Tx, asked: readonly Asked[]): Promise<Se
 }
 
 /**
- * Makes this restock the one that each watch was told of, where its rule allows one now; one statement, so that of two restocks
- * sent at the same moment one goes. Answers the watches whose it is.
+ * Reserves each restock as the last one notified for its watch, if the watch's rule allows it. Does
+ * so in one statement, so that only one of two concurrent restocks is sent. Returns the reserved
+ * pairs as "watchId eventId".
  */
 export async function reserveTelling(
   db: Db,
@@ -119,7 +120,7 @@ export async function reserveTelling(
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Forgets that a restock was told by the rule of a watch, where nothing else of it was or will be sent: the next one is told. */
+/** Frees reserved restocks of which no other delivery was or will be sent, so that the next is. */
 export async function forgetTelling(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`
@@ -132,7 +133,7 @@ export async function forgetTelling(db: Db, ids: readonly string[]): Promise<voi
   );
 }
 
-/** Switches a target off, with the reason for its owner, and drops whatever was to go there. */
+/** Switches off a channel with a reason for its owner, and drops its deliveries and bundles. */
 export async function switchOff(tx: Tx, targetId: string, reason: string, now: Date): Promise<void> {
   await tx
     .updateTable('targets')

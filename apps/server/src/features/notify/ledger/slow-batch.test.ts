@@ -3,7 +3,7 @@ import { choose, givenScent, givenWatcher, happen, mailbox, rowsOf } from '../..
 import { expect, test } from '../../../testing/test.ts';
 import { tellAll } from '../../../testing/watching.ts';
 
-/** More than are handed over side by side. */
+/** More than are sent in parallel. */
 const MANY = 34;
 
 test('what waited for slow messages before it is judged anew: nobody is told what they have turned off by then', async ({

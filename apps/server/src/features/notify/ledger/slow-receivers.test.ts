@@ -8,13 +8,10 @@ import { expect, test } from '../../../testing/test.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { sendDeliveries } from './send-deliveries.job.ts';
 
-// A red run waits for what does not come.
+// A failing run waits for requests that never come.
 vi.setConfig({ testTimeout: 60_000 });
 
-/**
- * A receiver that never answers, one that answers at once, and a worker's loop that sends to
- * webhooks.
- */
+/** Starts a silent receiver, a quick one, and a worker loop that sends to webhooks. */
 async function givenReceivers(app: TestApp) {
   const slow = await givenShop(silent);
   const quick = await givenShop((_, response) => response.end());
@@ -22,7 +19,7 @@ async function givenReceivers(app: TestApp) {
   const post = createPost({ allowPrivate: true, userAgent: 'Sillage/test', timeoutMs: 60_000, resolve });
   const loop = startLoop(sendDeliveries({ ...app.deps, post }, 'webhook'), { idleMs: 50, log: app.deps.log });
   onTestFinished(async () => {
-    // What waits for the slow receiver ends with its connections.
+    // Deliveries to the slow receiver end when its connections are cut.
     const stopped = loop.stop();
     slow.cutConnections();
     await stopped;
@@ -31,7 +28,7 @@ async function givenReceivers(app: TestApp) {
   return { slow, quick };
 }
 
-/** A user with webhooks, each at a host of its own, that watches these fragrances. */
+/** Creates a watcher of these fragrances with `count` webhooks, each on its own host. */
 async function givenWebhooks(app: TestApp, scents: Scent[], { port, count }: { port: string; count: number }) {
   const { id } = await givenWatcher(app, scents);
   for (let index = 0; index < count; index += 1) {

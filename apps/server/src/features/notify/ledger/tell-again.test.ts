@@ -19,7 +19,7 @@ const unknown = { responseCode: 550, command: 'RCPT TO', response: '550 5.1.1 wh
 const answering = (app: TestApp, answer: object) =>
   mailbox(app, () => Promise.reject(Object.assign(new Error('no'), answer))).deps;
 
-/** It comes back, and is there. Answers the mails of it. */
+/** Puts the fragrance back in stock, and returns the subjects of the emails sent. */
 async function comesBack(app: TestApp, scent: Scent): Promise<string[]> {
   await scent.set({ availability: 'InStock' });
   const { deps, mails } = mailbox(app);

@@ -16,7 +16,7 @@ import {
 } from '@sillage/bottle';
 import type { Family } from '@sillage/contract';
 
-/** The light theme's colours of the families (tokens.css), as what draws pictures knows them. */
+/** The family colours of the light theme (tokens.css) in sRGB, which image libraries understand. */
 export const familyColours: Record<Family, string> = {
   'Soft Floral': '#bf6f93',
   Floral: '#c54864',
@@ -40,8 +40,8 @@ const labelPaper = '#f7f1e5';
 const print = '#2b231c';
 
 /**
- * The bottle of a fragrance on a tile of its own, as an SVG of flat colours: the page's drawing without its light. It has
- * no letters, because a server may have no typeface, and nothing of the shop's text.
+ * Draws a fragrance's bottle on a tile as an SVG of flat colours. It has no letters, because a
+ * server may have no typeface, and no shop text.
  */
 export function bottleSvg({ family, ...input }: BottleInput & { family: Family | null }): string {
   const liquid = family ? familyColours[family] : noFamily;
@@ -93,7 +93,6 @@ function slice(from: number, to: number, what: string): string {
   return `<svg y="${from}" width="160" height="${height}" viewBox="0 ${from} 160 ${height}">${what}</svg>`;
 }
 
-/** A sheet with an ornament where the page has letters. */
 function label({ label: kind, silhouette }: BottleShape): string {
   const box = labelBox(kind, silhouette.label);
   const ink = kind === 'engraved' ? '#fff' : print;
@@ -128,7 +127,7 @@ function cap({ cap: kind, finish, silhouette }: BottleShape, liquid: string): st
   ].join('');
 }
 
-/** `share` of the second colour in the first; both `#rrggbb`. */
+/** Mixes `share` of the second colour into the first; both are `#rrggbb`. */
 function mix(one: string, other: string, share: number): string {
   const channel = (at: number) => {
     const [a, b] = [one, other].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16)) as [number, number];

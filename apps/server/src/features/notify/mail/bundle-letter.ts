@@ -4,9 +4,9 @@ import type { Message, News } from '../message.ts';
 import { headline, lastLook, money, nameOf, plain, timeBeside, webHref, zoneName } from '../news-words.rules.ts';
 import { cidOf, instead, sizes, type Writing } from './news-parts.ts';
 
-/** How many pieces of a bundle have a picture. */
+/** Maximum number of pictures in an email. */
 export const PICTURES = 5;
-/** How many are told at length; the rest is in the app. */
+/** Maximum number of events shown; the email links to the rest. */
 const LONGEST = 50;
 
 type Bundle = Exclude<Message['kind'], 'single' | 'test'>;
@@ -28,7 +28,7 @@ const introductions: Record<Bundle, { title: string; says: string }> = {
   },
 };
 
-/** Several pieces of news in one letter; its title is the subject. */
+/** Writes several events as one email. The title becomes the subject. */
 export function bundleLetter(writing: Writing, kind: Bundle, news: readonly News[]): Omit<Letter, 'footer'> {
   const { kit, pageOf } = writing;
   const { title, says } = introductions[kind];
@@ -72,7 +72,10 @@ function linksOf({ url, fragrance }: News, pageOf: Writing['pageOf']) {
   return shop === null ? [own] : [{ text: 'Go to the shop', href: shop }, own];
 }
 
-/** When it happened and that it still held when somebody looked since, such as "Back at 02:10 CEST, still there when we checked at 06:48." */
+/**
+ * Says when the event happened and when a later check confirmed it, such as "Back at 02:10 CEST,
+ * still in stock when we checked at 06:48."
+ */
 function storyOf(news: News, { timeZone, at: now }: Writing): string {
   const looked = lastLook(news);
   const { happenedAt } = news;

@@ -2,7 +2,7 @@ import type { News } from '../message.ts';
 import { bottleSvg } from './bottle-svg.rules.ts';
 import { openSharp, PICTURE_PX, type Picture } from './picture.ts';
 
-/** The picture of a fragrance that has no photograph: small, because it goes along with every mail. */
+/** Draws a fragrance without a photograph. The file is small, as every email carries a copy. */
 export async function drawnBottle(fragrance: Omit<News['fragrance'], 'imageUrl'>): Promise<Picture> {
   const sharp = await openSharp();
   const content = await sharp(Buffer.from(bottleSvg(fragrance)), { density: 200 })

@@ -5,14 +5,14 @@ import type { MailKind } from '../unsubscribe.ts';
 import { bundleLetter } from './bundle-letter.ts';
 import { singleLetter } from './single-letter.ts';
 
-/** What a message is to its unsubscribe link; null for a test, which only its receiver can ask for. */
+/** Returns the kind of unsubscribe link; null for a test, which only the receiver can request. */
 export function mailKindOf({ kind, news }: Pick<Message, 'kind' | 'news'>): MailKind | null {
   if (kind === 'test') return null;
   if (kind === 'digest') return 'digest';
   return news.some((piece) => piece.kind === 'restock') ? 'restock' : 'updates';
 }
 
-/** A mail as everybody gets it to whom the same is told. */
+/** The content that all receivers of the same message share. */
 export interface MailContent {
   subject: string;
   text: string;
@@ -21,11 +21,11 @@ export interface MailContent {
 
 interface Where {
   publicUrl: URL;
-  /** Stands in for the unsubscribe link, which is the receiver's own. */
+  /** A placeholder for the unsubscribe link, which differs per receiver. */
   unsubscribeUrl: string;
 }
 
-/** Writes what a message says; all of a shop's text in it is plain, one line and short. */
+/** Writes a message's content. Shop text in it is plain, short and on one line. */
 export async function writeContent(message: Message, where: Where): Promise<MailContent> {
   let subject = '';
   const forms = await compose((kit) => {

@@ -13,7 +13,7 @@ const write = openMails(
 const mailOf = (message: Message) => write(message, receiver);
 const single = (over: Partial<News> = {}) => mailOf(givenMail('single', [givenNews(over)]));
 
-/** The words of a mail's HTML, as they are read. */
+/** The text of an email's HTML as a reader sees it. */
 function wordsOf({ html }: Mail): string {
   return html
     .replace(/<style>[^]*?<\/style>|<!--[^]*?-->/g, '')
@@ -92,7 +92,7 @@ describe('both forms of a mail say', () => {
     expect(mail.subject).toBe(subject);
     const words = wordsOf(mail);
     expect(facts.filter((fact) => !oneLine(mail.text).includes(fact))).toEqual([]);
-    // The address of a button of a bundle is in its link alone.
+    // In a bundle, the URL of a button is only in its link.
     expect(facts.filter((fact) => !words.includes(fact))).toEqual([]);
     expect(mail.html).toContain(`<title>${subject}</title>`);
   });

@@ -11,12 +11,12 @@ import { mailKindOf, writeContent } from './mail-content.ts';
 import { cidOf } from './news-parts.ts';
 import { openPictures } from './pictures.ts';
 
-/** How many different mails are kept; one restock is told in as many as its watchers have time zones and narrowings. */
+/** Rendered emails to cache: a restock needs one per time zone and watch filter of its watchers. */
 const KEPT = 200;
-/** Nobody can guess it, so that no shop's text holds a receiver's link. */
+/** Random, so that shop text cannot contain it and receive an unsubscribe link. */
 const placeholder = `https://${randomUUID()}.invalid/`;
 
-/** A rendered mail, cut where its receiver's own link goes. */
+/** A rendered email, split where the receiver's own link goes. */
 interface Rendered {
   subject: string;
   text: readonly string[];
@@ -26,8 +26,8 @@ interface Rendered {
 export type WriteMail = (message: Message, to: Receiver) => Promise<Mail>;
 
 /**
- * Makes mails of messages. What is told to many is drawn once: after that a mail costs its receiver's link. `linkOf` makes
- * the link that turns a kind of mail off.
+ * Creates the writer of emails. The same content is rendered once and cached; each email then only
+ * inserts the receiver's link. `linkOf` returns the link that unsubscribes from a kind of email.
  */
 export function openMails(
   deps: Pick<Deps, 'config' | 'clock' | 'fetchBytes'>,
@@ -74,7 +74,7 @@ function oneClick(link: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-/** Each fragrance once, however much there is to tell of it. */
+/** Returns each fragrance once, even if it has several events. */
 function picturesOf({ news }: Message): { cid: string; fragrance: News['fragrance'] }[] {
   const byCid = new Map(news.slice(0, PICTURES).map((piece) => [cidOf(piece), piece.fragrance]));
   return [...byCid].map(([cid, fragrance]) => ({ cid, fragrance }));

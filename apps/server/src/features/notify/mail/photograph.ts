@@ -9,15 +9,15 @@ const wish = {
 };
 const MAX_PIXELS = 24_000_000;
 const DRAWING_SECONDS = 5;
-/** How long a picture waits for the ones before it. */
+/** Maximum wait in the queue for drawing. */
 const MAX_WAIT_MS = 30_000;
 
-/** One at a time: a file of 100 kB can decode to 200 MB, and a mail has many pictures. */
+/** One at a time: a file of 100 kB can decode to 200 MB, and an email has several pictures. */
 const limitDrawing = createLimiter(1);
 
 /**
- * A shop's photograph drawn anew: small, on white as shops show them, without metadata, and nothing of the file it came in.
- * Throws when it cannot be had or is not what it says it is.
+ * Fetches a shop's photograph and draws it again: small, on white, without metadata or any byte of
+ * the original file. Throws when it cannot be fetched or is not a picture.
  */
 export async function photograph(fetchBytes: FetchBytes, url: string): Promise<Picture> {
   const bytes = await fetchBytes(url, wish);
@@ -38,7 +38,10 @@ async function drawSmall(bytes: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** By the first bytes: whatever a server calls it, only these formats reach their decoders; SVG with its links does not. */
+/**
+ * Checks the first bytes, whatever the content type says: only these formats may reach their
+ * decoders, and not SVG, which can contain links.
+ */
 function isPhotograph(bytes: Buffer): boolean {
   const at = (from: number, to: number) => bytes.toString('latin1', from, to);
   const isRiff = at(0, 4) === 'RIFF' && at(8, 12) === 'WEBP';

@@ -9,7 +9,7 @@ import { givenNews } from '../testing/given-news.ts';
 import { photograph } from './photograph.ts';
 import { openPictures } from './pictures.ts';
 
-/** The pictures of one fragrance whose photograph is at a server that behaves so. */
+/** Opens the pictures of a fragrance whose photograph is on a server with this listener. */
 async function picturesFrom(listener: RequestListener) {
   const shop = await givenShop(listener);
   const fetchBytes = createFetchBytes({ allowPrivate: true, userAgent: 'Sillage/test' });

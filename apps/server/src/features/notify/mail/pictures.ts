@@ -7,23 +7,22 @@ import { drawnBottle } from './drawn-bottle.ts';
 import { photograph } from './photograph.ts';
 import type { Picture } from './picture.ts';
 
-/** Whose picture, and under which Content-ID. */
 interface Pictured {
   cid: string;
   fragrance: News['fragrance'];
 }
 
-/** How many pictures of each sort are kept; one has 20 kB at most. */
+/** Maximum number of cached photographs, and of drawings; each has 20 kB at most. */
 const KEPT = 300;
-/** How long mails wait for a shop's photograph, counted from the first of them; who is told later gets it all the same. */
+/** Time emails wait for a photograph from its first request. Later emails may still get it. */
 const PATIENCE_MS = 700;
-/** For how long a photograph that could not be had is not asked for again. */
+/** How long a photograph is not requested again after an error. */
 const SULK_MS = HOUR;
 
 interface Photo {
-  /** Undefined while it is under way; null: it could not be had. */
+  /** Undefined while it is loading; null when it could not be fetched. */
   picture: Picture | null | undefined;
-  /** Resolves when patience ends, at the latest. */
+  /** Resolves when the photograph is loaded or `PATIENCE_MS` is over. */
   inTime: Promise<unknown>;
   askAgainAt: Date | null;
 }
@@ -31,8 +30,8 @@ interface Photo {
 type PictureDeps = Pick<Deps, 'fetchBytes' | 'clock'>;
 
 /**
- * The pictures of fragrances for mails: the catalogue's photograph, drawn anew and small, or else our drawing. A shop's
- * picture server that is slow, down or hostile costs a mail its photograph and nothing else: this never throws.
+ * Opens the source of pictures for emails: the catalogue's photograph, else our drawing. Never
+ * throws: a shop's slow, broken or hostile picture server costs an email only its photograph.
  */
 export function openPictures(deps: PictureDeps): (wanted: readonly Pictured[]) => Promise<Attachment[]> {
   const photoOf = openPhotos(deps);
@@ -89,7 +88,7 @@ function fetchPhoto({ fetchBytes, clock }: PictureDeps, imageUrl: string): Photo
   return photo;
 }
 
-/** The oldest goes when there are too many. */
+/** Adds a value and drops the oldest when there are too many. */
 function keep<Key, Value>(kept: Map<Key, Value>, key: Key, value: Value): Value {
   kept.set(key, value);
   const [oldest] = kept.keys();

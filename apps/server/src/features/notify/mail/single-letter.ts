@@ -4,7 +4,7 @@ import type { News } from '../message.ts';
 import { headline, money, offerWords, percentOff, plain } from '../news-words.rules.ts';
 import { cidOf, instead, sizes, toShop, type Writing, why } from './news-parts.ts';
 
-/** A letter about one piece of news as it happens; its title is the subject. */
+/** Writes one event as an email. The title becomes the subject. */
 export function singleLetter(writing: Writing, news: News): Omit<Letter, 'footer'> {
   const { kit } = writing;
   const [lead, ...rest] = bodies[news.kind](writing, news);
@@ -15,7 +15,7 @@ export function singleLetter(writing: Writing, news: News): Omit<Letter, 'footer
   };
 }
 
-/** What stands beside the picture above the sizes, and what follows them. */
+/** The text beside the picture above the sizes, and the parts that follow. */
 type Body = (writing: Writing, news: News) => readonly [lead: string, ...rest: ReactNode[]];
 
 const bodies: Record<News['kind'], Body> = {

@@ -24,7 +24,7 @@ test.each([
   ['it takes us for spam', { responseCode: 550, command: 'RCPT TO', response: '550 5.7.1 blocked' }, 'later'],
   ['it does not relay for us', { responseCode: 550, command: 'RCPT TO', response: '550 relaying denied' }, 'later'],
   ['it minds the sender', { responseCode: 550, command: 'RCPT TO', response: '550 5.1.8 bad sender' }, 'later'],
-  // As Postfix, Exim and others say it at the receiver, where they judge all that came before.
+  // Replies of Postfix, Exim and others at RCPT, where they report earlier faults as well.
   ...[
     '550 5.1.0 <us@x.y>: Sender address rejected: User unknown in virtual alias table',
     '550-Verification failed for <us@x.y>\n550-No Such User Here\n550 Sender verify failed',

@@ -1,36 +1,35 @@
-/** What the mailer knows of a mail that was not accepted. */
 export interface SmtpFailure {
-  /** The server's answer, if it gave one. */
+  /** The reply code; absent when there was no reply. */
   responseCode?: number;
-  /** The command it answered. */
   command?: string;
-  /** The answer's text: for judging, never for showing. */
+  /** The reply's text, used for the verdict and never shown. */
   response?: string;
 }
 
-/** What a refusal means for the mail and for its receiver, with words for the latter. */
+/** The meaning of a failure; `says` is shown to the receiver of the email. */
 export interface SmtpVerdict {
   kind: 'later' | 'never' | 'gone';
   says: string;
 }
 
-/** Enhanced status codes (RFC 3463) of a receiver that is not there: bad, moved or disabled mailbox, no such domain. */
+/** Enhanced status codes (RFC 3463): bad, moved or disabled mailbox, or no such domain. */
 const nobody = /^5\.(1\.([0-46]|10)|2\.1)$/;
-/** What servers without such codes say of one; any other refusal is not about the mailbox. */
+/** How servers without such codes describe an unknown mailbox. */
 const nobodyWords =
   /\b(no such|unknown|not found|no longer|not exist|doesn.?t exist|invalid|moved|disabled|inactive|unrouteable|no mailbox|mailbox unavailable|recipient (address )?rejected)\b/i;
-/** Many servers judge the sender no sooner than at the first receiver, and some with the codes of unknown mailboxes. */
+/** Many servers check the sender only at the first RCPT, some with codes of unknown mailboxes. */
 const senderWords = /\b(senders?|mail from)\b/i;
-/** The same of what is wrong between the two servers. */
+/** The same for problems between the two servers. */
 const relayWords =
   /relay|spam|block|black.?list|denied|policy|reputation|\b(spf|dkim|dmarc|helo|ehlo|ptr|rdns|dns)\b|authenticat/i;
-/** A refusal that will pass, though its code says otherwise. */
+/** Temporary errors with a permanent code. */
 const passing = /gr[ae]y.?list|try again|tempora|too (many|fast|much)|rate.?limit/i;
 
 /**
- * Only a refusal for good (5xx) of this receiver or of this text is final: at sign-in, greeting or sender, or where it speaks
- * of these later on, it is about the operator's settings, which will be mended. A receiver is called unknown only where the
- * answer is surely about the mailbox, since that switches their mails off.
+ * Classifies a failure. Only a permanent error (5xx) about this receiver or this text is final. An
+ * error at sign-in, greeting or sender, or a later one about these, concerns the operator's
+ * settings, which can be fixed. The kind is `gone` only if the reply is clearly about the mailbox,
+ * because that switches email off.
  */
 export function judgeSmtpFailure({ responseCode = 0, command = '', response = '' }: SmtpFailure): SmtpVerdict {
   if (responseCode === 0) return { kind: 'later', says: 'The mail server could not be reached' };

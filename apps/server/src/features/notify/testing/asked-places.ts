@@ -1,6 +1,6 @@
 import type { Asked } from '../targets.rules.ts';
 
-// Places as people ask for them, one of each kind.
+// One new target of each kind, as clients send it.
 
 export const hook = (url: string): Asked => ({ preset: 'webhook', label: 'Kitchen', url });
 const point = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url');

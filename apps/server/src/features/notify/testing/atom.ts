@@ -2,7 +2,7 @@ import { JSDOM, type XmlElement } from 'jsdom';
 
 const ATOM = 'http://www.w3.org/2005/Atom';
 
-/** A feed as an XML parser reads it, with everything in which it breaks a MUST of RFC 4287. Throws where it is no XML. */
+/** Parses a feed and lists violated MUSTs of RFC 4287. Throws when it is not well-formed XML. */
 export function readAtom(xml: string) {
   const { documentElement: feed } = new JSDOM(xml, { contentType: 'application/xml' }).window.document;
   const entries = childrenOf(feed, 'entry');
@@ -30,7 +30,7 @@ export function readAtom(xml: string) {
       ?.getAttribute('href'),
     entries: entries.map((entry) => ({
       id: textOf(entry, 'id'),
-      /** What a reader shows, and the elements that it would make. */
+      /** The text as a feed reader shows it, and the HTML elements it would create. */
       title: asHtml(textOf(entry, 'title')),
       content: asHtml(textOf(entry, 'content')),
       updated: textOf(entry, 'updated'),
@@ -53,7 +53,7 @@ function entryProblems(entry: XmlElement): string[] {
   ];
 }
 
-/** What feeds and entries have alike. */
+/** Checks the rules that feeds and entries share. */
 function containerProblems(parent: XmlElement, { once, most }: { once: string[]; most: string[] }): string[] {
   const count = (name: string) => childrenOf(parent, name).length;
   const links = childrenOf(parent, 'link');

@@ -14,7 +14,7 @@ const messages = {
   ]),
 };
 
-/** Sends a mail of every kind to a mail server, as the product would; gives the kinds, in the order in which they went. */
+/** Sends an email of every kind to an SMTP server, and returns the kinds in the order sent. */
 export async function sendEveryMail(smtpUrl: string): Promise<string[]> {
   const mailer = smtpMailer({ url: smtpUrl, from: 'Sillage <restock@sillage.example>', domain: 'sillage.example' });
   const channel = mailChannel(mailer);

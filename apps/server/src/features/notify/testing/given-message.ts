@@ -6,7 +6,7 @@ import type { Message, News } from '../message.ts';
 const { name, brand, family } = sampleFragrance;
 const at = new Date('2026-05-04T10:20:30Z');
 
-/** A restock of one size, proven by the shop's own data. */
+/** A restock of one size, with evidence from the shop's structured data. */
 export function givenNews(more: Partial<News> = {}): News {
   return {
     eventId: newId(),
@@ -32,7 +32,7 @@ export function givenMessage(more: Partial<Message> = {}): Message {
   return { id: newId(), kind: 'single', at, news: [givenNews()], timeZone: 'Europe/Berlin', userId: newId(), ...more };
 }
 
-/** All that a shop may try: other services' mentions, links and formatting, markup, control and direction characters. */
+/** Hostile shop text: mentions, links, formatting, markup, control and direction characters. */
 export const HOSTILE =
   '@everyone <!channel> <@123> @somebody [here](https://evil.example) **x** `y` ||z|| &<b>\u202e\u0007\r\n# big\u2028\ud800\uffff';
 

@@ -17,7 +17,7 @@ const size = (sizeMl: number, price: number) => ({
   lastCheckedAt: lookedAt,
 });
 
-/** A restock of two sizes, at ten past two in Berlin. */
+/** A restock of two sizes, at 02:10 in Berlin. */
 export function givenNews(more: Partial<News> = {}): News {
   const happenedAt = new Date('2026-05-04T00:10:30Z');
   return givenRestock({ eventId: '0190-event', happenedAt, offers: [size(50, 89.9), size(100, 149)], ...more });
@@ -34,7 +34,6 @@ export function givenMail(kind: Message['kind'], news: readonly News[], more: Pa
   });
 }
 
-/** News of every kind. */
 export const everyNews: Record<EventKind, News> = {
   restock: givenNews(),
   sold_out: givenNews({
@@ -50,7 +49,7 @@ export const everyNews: Record<EventKind, News> = {
   preorder: givenNews({ kind: 'preorder' }),
 };
 
-/** A mail of every kind there is. */
+/** A message for every kind of email. */
 export const everyMessage: Record<string, Message> = {
   ...Object.fromEntries(Object.entries(everyNews).map(([kind, news]) => [kind, givenMail('single', [news])])),
   over: givenMail('single', [givenNews({ isOver: true })]),
@@ -62,7 +61,7 @@ export const everyMessage: Record<string, Message> = {
 
 export const receiver = givenReceiver(null, { targetId: '0190-target', userId: '0190-user' });
 
-/** A channel of mails whose shops have no photographs. */
+/** An email channel whose shops have no photographs. */
 export function mailChannel(mailer: Mailer) {
   return createEmailChannel({
     config: { publicUrl: new URL('https://sillage.example') } as Parameters<typeof createEmailChannel>[0]['config'],

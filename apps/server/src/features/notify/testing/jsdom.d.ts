@@ -1,4 +1,4 @@
-/** As much of jsdom, and of the DOM, as reading a feed takes: the server knows no browser's types. */
+/** The parts of jsdom and the DOM needed to read a feed: the server has no browser types. */
 declare module 'jsdom' {
   export interface XmlElement {
     localName: string;
@@ -10,7 +10,7 @@ declare module 'jsdom' {
   }
 
   export class JSDOM {
-    /** Throws where the content type is XML and the text is not well-formed. */
+    /** Throws when the content type is XML and the text is not well-formed. */
     constructor(text: string, options?: { contentType?: string });
     window: { document: { documentElement: XmlElement; body: XmlElement } };
   }

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import { createPost } from '../../../platform/post.ts';
 import { Refusal } from '../message.ts';
 
-/** Of all that services are sent, what the tests look at. */
+/** The fields of all services' requests that tests inspect. */
 export interface SentBody {
   type: string;
   data: { url: string | null; news: unknown[]; more: number };
@@ -15,10 +15,10 @@ export interface SentBody {
   message: string;
 }
 
-/** A body of a third party, which no message to users may repeat. */
+/** A third party's text, which no message to users may repeat. */
 const body = 'text of theirs, which no message may repeat';
 
-/** A receiver until the test ends; it responds with 200 by default. */
+/** Opens a receiver until the test ends; it responds with 200 by default. */
 export async function givenEndpoint(first: { status?: number; headers?: Record<string, string> } = {}) {
   const { origin, posts, respond, close } = await openReceiver({ response: { status: 200, ...first, body } });
   onTestFinished(close);
@@ -27,7 +27,7 @@ export async function givenEndpoint(first: { status?: number; headers?: Record<s
     origin,
     posts,
     bodies,
-    /** The first of them, or the one after so many. */
+    /** Returns the body of request `which`, counted from 0. */
     body(which = 0): SentBody {
       const found = bodies()[which];
       if (!found) throw new Error('nothing was sent');
@@ -44,7 +44,7 @@ export function openPost({ allowPrivate = true } = {}) {
   return post;
 }
 
-/** The refusal that a channel ended with; fails where it was accepted, or threw anything else. */
+/** Returns the `Refusal` that a channel threw; fails on acceptance or any other error. */
 export function refusalOf(work: Promise<unknown>): Promise<Refusal> {
   return work.then(
     () => {

@@ -10,8 +10,8 @@ interface Vapid {
 }
 
 /**
- * The claims of an Authorization header (RFC 8292), once its signature (ES256) is that of the key
- * it names.
+ * Reads the claims of an Authorization header (RFC 8292). `isSigned` says whether its ES256
+ * signature matches the key it names.
  */
 export function readVapid(authorization: string): Vapid {
   const [, head = '', claims = '', signature = '', key = ''] =

@@ -1,6 +1,5 @@
 import type { BankQuestion } from './question.ts';
 
-/** What could be. Weights are 1 to 3; docs/quiz.md says what they do. */
 export const daydreams: readonly BankQuestion[] = [
   {
     id: 45,

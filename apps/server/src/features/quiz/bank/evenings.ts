@@ -1,6 +1,5 @@
 import type { BankQuestion } from './question.ts';
 
-/** What an evening brings. Weights are 1 to 3; docs/quiz.md says what they do. */
 export const evenings: readonly BankQuestion[] = [
   {
     id: 37,

@@ -1,6 +1,5 @@
 import type { BankQuestion } from './question.ts';
 
-/** What hands like: fabrics, paper, things worn and used. Weights are 1 to 3; docs/quiz.md says what they do. */
 export const fabrics: readonly BankQuestion[] = [
   {
     id: 9,

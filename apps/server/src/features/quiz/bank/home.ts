@@ -1,6 +1,5 @@
 import type { BankQuestion } from './question.ts';
 
-/** What a home is made of. Weights are 1 to 3; docs/quiz.md says what they do. */
 export const home: readonly BankQuestion[] = [
   {
     id: 29,

@@ -1,6 +1,5 @@
 import type { BankQuestion } from './question.ts';
 
-/** What belongs to a journey. Weights are 1 to 3; docs/quiz.md says what they do. */
 export const journeys: readonly BankQuestion[] = [
   {
     id: 33,

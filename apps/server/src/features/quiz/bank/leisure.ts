@@ -1,6 +1,5 @@
 import type { BankQuestion } from './question.ts';
 
-/** What free time is for. Weights are 1 to 3; docs/quiz.md says what they do. */
 export const leisure: readonly BankQuestion[] = [
   {
     id: 41,

@@ -1,6 +1,5 @@
 import type { BankQuestion } from './question.ts';
 
-/** What is remembered. Weights are 1 to 3; docs/quiz.md says what they do. */
 export const memories: readonly BankQuestion[] = [
   {
     id: 21,

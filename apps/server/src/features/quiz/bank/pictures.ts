@@ -1,4 +1,4 @@
-/** Every motif that an answer can show, with what is to be seen on it; the web draws them. */
+/** Every motif that an answer can show, with its description; the web app draws them. */
 export const pictures = {
   berries: 'Raspberries, cherries and other small red fruit',
   blossom: 'A flowering branch',
@@ -62,5 +62,4 @@ export const pictures = {
   wool: 'A folded sweater of coarse wool',
 } as const;
 
-/** The name of a motif. */
 export type Picture = keyof typeof pictures;

@@ -1,6 +1,5 @@
 import type { BankQuestion } from './question.ts';
 
-/** Where somebody would go. Weights are 1 to 3; docs/quiz.md says what they do. */
 export const places: readonly BankQuestion[] = [
   {
     id: 1,

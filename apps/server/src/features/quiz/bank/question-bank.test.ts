@@ -8,7 +8,6 @@ const options = questionBank.flatMap((question) => question.options);
 const leads = (field: 'types' | 'families', name: string) =>
   options.filter((option) => Object.entries(option[field]).some(([key, weight]) => key === name && weight === 3));
 
-/** The words of a question and its answers that carry meaning. */
 function contentOf({ question, options: answers }: BankQuestion): Set<string> {
   const text = [question, ...answers.map((option) => option.text)].join(' ').toLowerCase();
   return new Set(text.match(/[a-z]{5,}/g));

@@ -12,7 +12,7 @@ import type { BankQuestion } from './question.ts';
 import { table } from './table.ts';
 import { weather } from './weather.ts';
 
-/** Every question that the built-in quiz can ask: twelve themes of four. Ids are for good; a changed question gets a new one. */
+/** Twelve themes of four questions. An id is permanent; a changed question gets a new one. */
 export const questionBank: readonly BankQuestion[] = [
   ...places,
   ...weather,

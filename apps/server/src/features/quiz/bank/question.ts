@@ -3,10 +3,10 @@ import type { Accord } from '../scent-words.rules.ts';
 import type { Weights } from '../weights.rules.ts';
 import type { Picture } from './pictures.ts';
 
-/** One answer that somebody can choose. Weights are 1 (a little), 2 or 3 (this is what it stands for). */
+/** An answer option. Weights are 1 (a little) to 3 (a main meaning); docs/quiz.md uses them. */
 export interface BankOption {
   text: string;
-  /** The answer as a thing that one can point at, for the middle of a sentence: "the pot of green tea". */
+  /** The answer as a noun phrase for the middle of a sentence: "the pot of green tea". */
   echo: string;
   picture: Picture;
   types: Weights<PersonalityType>;
@@ -14,7 +14,7 @@ export interface BankOption {
   accords: Weights<Accord>;
 }
 
-/** A question of the bank. Of each theme a quiz asks at most one, so near-duplicates stand in one theme. */
+/** A question. A quiz asks at most one question per theme, so near-duplicates share a theme. */
 export interface BankQuestion {
   id: number;
   theme: string;

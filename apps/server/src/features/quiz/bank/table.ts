@@ -1,6 +1,5 @@
 import type { BankQuestion } from './question.ts';
 
-/** What is eaten and drunk. Weights are 1 to 3; docs/quiz.md says what they do. */
 export const table: readonly BankQuestion[] = [
   {
     id: 13,

@@ -1,6 +1,5 @@
 import type { BankQuestion } from './question.ts';
 
-/** Weather, seasons and light. Weights are 1 to 3; docs/quiz.md says what they do. */
 export const weather: readonly BankQuestion[] = [
   {
     id: 5,

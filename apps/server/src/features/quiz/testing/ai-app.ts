@@ -15,7 +15,6 @@ export const KEY = 'sk-a-key-of-the-tests-and-of-nothing-else';
 type Service = Awaited<ReturnType<typeof openAiService>>;
 export type AiApp = TestApp & { service: Service; logged: string[] };
 
-/** An app whose operator has an AI service, and all that it writes into its log. */
 export async function openApp(postgresUrl: string, env: NodeJS.ProcessEnv = {}): Promise<AiApp> {
   const service = await openAiService();
   const app = await createTestApp(postgresUrl, {
@@ -37,7 +36,6 @@ export async function openApp(postgresUrl: string, env: NodeJS.ProcessEnv = {}):
   return { ...app, server, service, logged, close };
 }
 
-/** Somebody signed in to the server that has the service. */
 export async function givenAsker(app: AiApp) {
   const { id, username } = await givenUser(app);
   const browser = openBrowser(app);
@@ -51,13 +49,11 @@ export async function givenAsker(app: AiApp) {
   };
 }
 
-/** What a good service says. */
 export const questions: QuizQuestion[] = Array.from({ length: 8 }, (_, at) => ({
   id: at + 1,
   question: `Which of these is you, round ${at + 1}?`,
   options: [`A cedar cabin ${at}`, `A lemon grove ${at}`, `A rose garden ${at}`, `A spice market ${at}`],
 }));
-/** And of answers to them. */
 export const analysis = {
   personality: 'Woody & Grounded',
   description: 'You stayed at the cabin every time.',
@@ -68,7 +64,6 @@ export const analysis = {
     'House 3 Dry Wood No 3',
   ],
 };
-/** Everything that a bad one does. */
 export const failures: [string, Reply][] = [
   ['prose', says('What a lovely idea! Let us talk about scents.')],
   ['seven questions', saysJson({ questions: questions.slice(1), ...analysis, recommendations: ['A', 'B', 'C'] })],
@@ -84,7 +79,7 @@ export const failures: [string, Reply][] = [
   ['a connection that is cut', cutsOff],
 ];
 
-/** Sends a call over a connection of its own; `leave` ends that. */
+/** Sends a request over a connection of its own, which `leave` closes. */
 export async function callAndLeave(app: AiApp, path: string, cookies: Map<string, string>, body: object) {
   if (!app.server.server.listening) await app.server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.server.address() as AddressInfo;

@@ -2,18 +2,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text as readText } from 'node:stream/consumers';
 import { listen } from '@sillage/testkit/shop';
 
-/** What the service does with one request; `asked` has its headers and body. */
+/** Handles one request; `asked` has its headers and body. */
 export type Reply = (response: ServerResponse, asked: Asked) => void;
 
 interface Asked {
   headers: IncomingMessage['headers'];
-  /** As JSON. */
+  /** Parsed JSON. */
   body: { model: string; temperature: number; max_tokens: number; messages: { role: string; content: string }[] };
-  /** Resolves when the connection closes, with whether an answer was out by then. */
+  /** Resolves when the connection closes: `answered` if the response was complete by then. */
   closed: Promise<'answered' | 'cut'>;
 }
 
-/** Answers as a chat completion does, with this text. */
 export const says =
   (text: string): Reply =>
   (response) => {
@@ -24,28 +23,24 @@ export const says =
 
 export const saysJson = (value: unknown): Reply => says(JSON.stringify(value));
 
-/** Answers with a status and a body as they are. */
 export const answers =
   (status: number, body: string): Reply =>
   (response) =>
     void response.writeHead(status, { 'content-type': 'application/json' }).end(body);
 
-/** Cuts the connection in the middle of an answer. */
 export const cutsOff: Reply = (response) => {
   response.writeHead(200, { 'content-type': 'application/json' });
   response.write('{"choices":[', () => response.destroy());
 };
 
-/** Begins an answer and never ends it. */
 export const drips: Reply = (response) => {
   response.writeHead(200, { 'content-type': 'application/json' });
   response.write('{"choices":[');
 };
 
-/** Never answers. */
 export const isSilent: Reply = () => undefined;
 
-/** Sends for as long as somebody reads. */
+/** Sends for as long as the client reads. */
 export const neverEnds: Reply = (response) => {
   response.writeHead(200, { 'content-type': 'application/json' });
   const chunk = Buffer.alloc(64 * 1024, ' ');
@@ -56,7 +51,7 @@ export const neverEnds: Reply = (response) => {
   more();
 };
 
-/** A chat-completion service on loopback that does what it is told, request by request; the last thing told goes on. */
+/** A scripted chat-completion service. `will` sets the replies in order; the last one repeats. */
 export async function openAiService() {
   const asked: Asked[] = [];
   let replies: Reply[] = [isSilent];

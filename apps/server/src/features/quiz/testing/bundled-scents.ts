@@ -5,7 +5,7 @@ import { type Scent, scentOf } from '../ranking.rules.ts';
 
 const file = new URL('../../../../data/catalogue.csv', import.meta.url);
 
-/** The bundled catalogue as the ranking sees it: everything in stock, nobody watching yet. Ids are made up. */
+/** The bundled catalogue: everything in stock, without watchers, with invented ids. */
 export function bundledScents(): Scent[] {
   const rows = parse<Record<string, string>>(readFileSync(file), { columns: true });
   const ids = new Map(rows.map((row, at) => [`${row.brand}|${row.name}`, at + 1]));

@@ -2,12 +2,11 @@ import type { QuizAnswer, QuizQuestion } from '@sillage/contract';
 import { askQuestions } from '../engine.ts';
 import { randomFrom } from './population.ts';
 
-/** Answers to a quiz of our own bank; the same for the same seed. */
+/** Answers to a quiz of the bank; deterministic for a seed. */
 export function givenAnswers(seed = 1): QuizAnswer[] {
   return answersTo(askQuestions(randomFrom(seed)), seed);
 }
 
-/** An answer to each question. */
 export function answersTo(questions: readonly QuizQuestion[], seed = 1): QuizAnswer[] {
   return questions.map(({ question, options }, at) => ({
     questionNumber: at + 1,

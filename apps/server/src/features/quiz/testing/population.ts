@@ -5,31 +5,31 @@ import type { Scent } from '../ranking.rules.ts';
 import type { GivenAnswer } from '../scoring.rules.ts';
 import { type Appeal, appealOf, usualFamilies } from './tastes.ts';
 
-/** Somebody with a taste that we know and the quiz does not. */
+/** A simulated user whose taste the quiz does not know. */
 export interface Answerer {
   type: PersonalityType;
   /** Two or three favourites. */
   families: readonly Family[];
 }
 
-/** How far tastes hang together: favourites mostly where the type finds them, or anywhere at all. */
+/** `usual`: favourites mostly among the type's usual families. `anything`: any families. */
 export type Tastes = 'usual' | 'anything';
-/** How somebody reads an answer: what it holds for each type and family. */
+/** Rates how much an answer appeals to each type and family. */
 export type Reader = (option: BankOption) => Appeal;
 
 const familyNames = families.map(({ name }) => name);
-/** Of the favourites after the first, how many lie where the type finds them. */
+/** Probability that a favourite after the first is one of the type's usual families. */
 const USUAL_SHARE = 0.5;
-/** How much two people of one taste differ in a choice (the scale of a Gumbel distribution). */
+/** Randomness of a choice (the scale of a Gumbel distribution). */
 const WHIM = 0.25;
-/** How many times as often a note must be for it to be typical. */
+/** A note is typical of a family when it is this many times as frequent there. */
 const CLEARLY_MORE = 2;
-/** The weight of what an option of the bank stands for. */
+/** Weight of an option's main meaning in the bank. */
 const LEAD = 3;
-/** A favourite family moves a choice less than what somebody is like. */
+/** A favourite family affects a choice less than the type does. */
 const FAMILY_PULL = 0.8;
 
-/** The same numbers from 0 up to 1 for the same seed (mulberry32). */
+/** Returns a generator of numbers from 0 up to 1, deterministic for a seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -40,7 +40,6 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** One person at random. */
 export function answererFrom(random: () => number, tastes: Tastes): Answerer {
   const type = oneOf(personalityTypes, random);
   const usual = tastes === 'usual' ? usualFamilies[type] : familyNames;
@@ -50,12 +49,12 @@ export function answererFrom(random: () => number, tastes: Tastes): Answerer {
   return { type, families: [...liked] };
 }
 
-/** Reads by the taste table. */
 const byTable = remembering((option) => appealOf(option.text, pictures[option.picture]));
 
 /**
- * Reads families by the catalogue instead of the table: a word of an answer appeals to who likes a family when it is a
- * note that the family's fragrances have at least twice as often as others. Nobody wrote these links down.
+ * Rates families by the catalogue instead of the table: a word of an answer appeals to a family's
+ * lovers when that family's fragrances have it as a note at least twice as often as others. No
+ * author wrote these links down.
  */
 export function byCatalogue(scents: readonly Pick<Scent, 'family' | 'notes'>[]): Reader {
   const lift = liftsIn(scents);
@@ -67,7 +66,7 @@ export function byCatalogue(scents: readonly Pick<Scent, 'family' | 'notes'>[]):
   });
 }
 
-/** How much more often a word stands among the notes of a family than among all notes. */
+/** Returns how much more often a word is a note of a family than of all fragrances. */
 function liftsIn(scents: readonly Pick<Scent, 'family' | 'notes'>[]) {
   const counts = new Map<string, number>();
   const count = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -91,8 +90,8 @@ function remembering(read: Reader): Reader {
 }
 
 /**
- * The answers somebody gives: what appeals most, on a whim now and then something else; and with the chance `noise`
- * any option, as people do who are in a hurry.
+ * Simulates answers: the most appealing option, sometimes another by chance; with probability
+ * `noise` any option, as users in a hurry choose.
  */
 export function answersOf(
   { type, families: liked }: Answerer,
@@ -124,8 +123,8 @@ function mostOf<Item>(items: readonly Item[], value: (item: Item) => number): It
 }
 
 /**
- * In how many questions the taste table and the bank agree which option is most of a name, over the types and the
- * families that an option of the question stands for: what is left of independence between the two.
+ * Returns how often the taste table and the bank name the same best option for a type or family
+ * that the question has an answer for. Measures how far the two depend on each other.
  */
 export function agreement(bank: readonly BankQuestion[]): { types: number; families: number } {
   const shareOf = (field: 'types' | 'families', names: readonly (PersonalityType | Family)[]) => {

@@ -5,7 +5,7 @@ import { bundledScents } from './bundled-scents.ts';
 import { agreement, byCatalogue } from './population.ts';
 import { type Effect, effectsOf, familyOf, isIn, type Outcome, outcomeOf, simulate } from './simulation.ts';
 
-/** A tenth of the population behind docs/quiz.md: enough to see a promise break. */
+/** A tenth of the population behind docs/quiz.md: enough to detect a broken promise. */
 const population = { people: 1_000, noise: 0.1, tastes: 'usual', seed: 1 } as const;
 const scents = bundledScents();
 

@@ -8,18 +8,15 @@ import { type Answerer, answererFrom, answersOf, type Reader, randomFrom, type T
 
 const nothingYet: History = { watched: [], dismissed: [], gender: null, recommendedIds: new Set() };
 
-/** Who answers: how many, how noisily (the chance of any option instead of one's own), with which tastes. */
+/** A simulated population; `noise` is the probability of a random answer. */
 export interface Population {
   people: number;
   noise: number;
   tastes: Tastes;
-  /** How they read; by the taste table unless said. */
   read?: Reader;
-  /** The same people for the same seed. */
   seed: number;
 }
 
-/** One person's way through the quiz. */
 export interface Run {
   answerer: Answerer;
   quiz: readonly BankQuestion[];
@@ -28,7 +25,7 @@ export interface Run {
   picks: Pick[];
 }
 
-/** How many quizzes a population shares: drawing is the slowest step and of no interest here. */
+/** Number of quizzes that a population shares: drawing is the slowest step and irrelevant here. */
 const QUIZZES = 300;
 const drawn: BankQuestion[][] = [];
 
@@ -38,7 +35,7 @@ function quizFor(person: number): BankQuestion[] {
   return drawn[at];
 }
 
-/** Lets so many people answer, and gives each run to `see`, so that none needs to be kept. */
+/** Simulates users one at a time and passes each run to `see`, so that no run is stored. */
 export function simulate(
   { people, noise, tastes, seed, read }: Population,
   scents: readonly Scent[],
@@ -57,14 +54,12 @@ export function simulate(
 /** Shares of a population, 0 to 1. */
 export interface Outcome {
   typeFound: number;
-  /** Of each type, how many are recognised. */
   byType: Record<string, number>;
-  /** A favourite family first, or anywhere among the four picks. */
+  /** A favourite family is the first pick's, or any pick's. */
   firstLiked: number;
   anyLiked: number;
 }
 
-/** How often the quiz finds the type and a favourite family. */
 export function outcomeOf(population: Population, scents: readonly Scent[]): Outcome {
   const familyById = new Map(scents.map((scent) => [scent.id, familyOf(scent)]));
   const seen = Object.fromEntries(personalityTypes.map((type) => [type, { people: 0, found: 0 }]));
@@ -86,7 +81,6 @@ export function outcomeOf(population: Population, scents: readonly Scent[]): Out
   };
 }
 
-/** The family that stands with a scent, or the one its notes point to most. */
 export function familyOf(scent: Scent): Family | null {
   const names = families.map(({ name }) => name);
   return names.toSorted((a, b) => (scent.families[b] ?? 0) - (scent.families[a] ?? 0))[0] ?? null;
@@ -96,14 +90,14 @@ export function isIn(liked: readonly Family[], family: Family | null | undefined
   return family !== null && family !== undefined && liked.includes(family);
 }
 
-/** What became of it when people gave another answer to one question. */
+/** Number of changed results after another answer to one question. */
 export interface Effect {
   tries: number;
   types: number;
   picks: number;
 }
 
-/** Whether somebody's type and picks change when the option is their answer, all other answers alike. */
+/** Returns whether the type and the picks change with this option as the only change. */
 function withAnswer({ quiz, answers, profile, picks }: Run, at: number, option: BankOption, scents: readonly Scent[]) {
   const changed = answers.with(at, { questionText: quiz[at]?.question ?? '', selectedAnswer: option.text });
   const otherwise = scoreAnswers(changed, questionBank);
@@ -115,8 +109,8 @@ function withAnswer({ quiz, answers, profile, picks }: Run, at: number, option: 
 }
 
 /**
- * For every option of the bank: people who chose something else answer with it instead, at most `tries` of them, and
- * we count whose type and whose picks change.
+ * For every option of the bank, lets up to `tries` users that chose another option answer with it,
+ * and counts changed types and picks.
  */
 export function effectsOf(population: Population, scents: readonly Scent[], tries: number): Map<BankOption, Effect> {
   const effects = new Map<BankOption, Effect>();

@@ -1,8 +1,8 @@
 import { type Family, families, type PersonalityType, personalityTypes } from '@sillage/contract';
 
 /**
- * What simulated people like, as plain words of the world: written without the bank's weights and without the lexicon
- * of the product, so that neither is measured by itself. A person sees only an answer's text and what its picture shows.
+ * Words that simulated users like, independent of the bank's weights and the product's lexicon,
+ * which would else be measured against themselves. Users see an answer's text and picture only.
  */
 const lovedByType: Record<PersonalityType, string> = {
   'Fresh & Energetic':
@@ -50,7 +50,7 @@ const lovedByFamily: Record<Family, string> = {
     'leaf leaves tea grass greenhouse fig herbs garden meadow field crickets fern tomato bottles hare birds bird stem festival geranium basil telescope mist step',
 };
 
-/** Where somebody of a type most often finds a favourite; the others come by chance. */
+/** Families in which a type most often has a favourite; others occur by chance. */
 export const usualFamilies: Record<PersonalityType, readonly Family[]> = {
   'Fresh & Energetic': ['Citrus', 'Water', 'Green', 'Aromatic', 'Fruity'],
   'Warm & Sophisticated': ['Oriental', 'Soft Oriental', 'Woody Oriental', 'Soft Floral', 'Dry Wood'],
@@ -60,7 +60,7 @@ export const usualFamilies: Record<PersonalityType, readonly Family[]> = {
   'Oriental & Exotic': ['Oriental', 'Soft Oriental', 'Woody Oriental', 'Floral Oriental', 'Fruity'],
 };
 
-/** How much a text holds of what each type and family loves: 0 for nothing, at most 2. */
+/** How much a text appeals to each type and family: 0 to 2. */
 export interface Appeal {
   types: Record<PersonalityType, number>;
   families: Record<Family, number>;
@@ -68,7 +68,7 @@ export interface Appeal {
 
 const ENOUGH = 2;
 
-/** What an answer holds for whom. The picture counts half: it is looked at, the words are read. */
+/** Words of the picture count half: users read the text but only glance at the picture. */
 export function appealOf(text: string, picture: string): Appeal {
   const [read, seen] = [wordsOf(text), wordsOf(picture)];
   const holds = (loved: string) => {
@@ -85,7 +85,7 @@ export function appealOf(text: string, picture: string): Appeal {
   };
 }
 
-/** The words, and neighbours joined: "orange-blossom". */
+/** Returns the words, and pairs of neighbours joined: "orange-blossom". */
 function wordsOf(text: string): string[] {
   const words = text.toLowerCase().match(/[a-z-]+/g) ?? [];
   return [...words, ...words.slice(1).map((word, at) => `${words[at]}-${word}`)];

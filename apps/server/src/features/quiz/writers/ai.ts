@@ -8,19 +8,19 @@ import { contentOf, readAnalysis, readQuestions } from '../ai-reply.rules.ts';
 import type { QuizWriter } from '../quiz-writer.ts';
 import { type Prompt, promptForAnalysis, promptForQuestions } from './prompts.ts';
 
-/** More than any reply needs; a longer one is cut off and counts as none. */
+/** Far above any valid reply; a longer one counts as a failure. */
 const MOST_BYTES = 256 * 1024;
 const TEMPERATURE = 0.7;
 const TRIES = 2;
 
 type Fetch = NonNullable<ClientOptions['fetch']>;
 
-/** Our own words on what went wrong: the service's could hold anything, the key included. */
+/** Carries only the app's own messages: the service's could contain anything, including the key. */
 class AiFailure extends Error {
   override name = 'AiFailure';
 }
 
-/** A chat-completion service; whatever it answers is nothing but text that has to fit a schema. */
+/** Uses a chat-completion service. Its replies are untrusted and must fit a schema. */
 export function aiWriter(config: AiConfig, log: Log): QuizWriter {
   let client: Promise<OpenAI> | undefined;
 
@@ -35,11 +35,12 @@ export function aiWriter(config: AiConfig, log: Log): QuizWriter {
         { role: 'user', content: data },
       ],
     };
-    // Not the library's own words for it: they want the newer `max_completion_tokens`, which many services do not know.
+    // Posted directly: the library's own method expects the newer `max_completion_tokens`, which
+    // many services do not know.
     return (await client).post<unknown>('/chat/completions', { body, signal });
   }
 
-  /** The first of two tries whose reply can be read. */
+  /** Returns the first valid reply of at most two attempts. */
   async function tryTwice<T>(prompt: Prompt, read: (reply: string) => T | null, signal: AbortSignal): Promise<T> {
     for (let attempt = 1; attempt <= TRIES && !signal.aborted; attempt += 1) {
       try {
@@ -53,7 +54,7 @@ export function aiWriter(config: AiConfig, log: Log): QuizWriter {
     throw new AiFailure('no answer');
   }
 
-  /** All of it in the time there is, for as long as somebody waits. */
+  /** Limits all attempts together to the timeout, and stops when `leaving` aborts. */
   function write<T>(
     work: { prompt: Prompt; read: (reply: string) => T | null; failure: ErrorCode },
     leaving: AbortSignal,
@@ -78,12 +79,12 @@ export function aiWriter(config: AiConfig, log: Log): QuizWriter {
 }
 
 async function openClient({ baseUrl, apiKey }: AiConfig): Promise<OpenAI> {
-  // Loaded where there is a service to call, and nowhere else.
+  // Loaded only when a service is configured.
   const library = await import('openai');
   return new library.OpenAI({
     apiKey,
     baseURL: baseUrl.href,
-    // What the library would take from the environment is no setting of ours.
+    // Ignore the environment variables that the library would read.
     organization: null,
     project: null,
     logLevel: 'off',
@@ -92,7 +93,7 @@ async function openClient({ baseUrl, apiKey }: AiConfig): Promise<OpenAI> {
   });
 }
 
-/** Without redirects, which could lead elsewhere, and with an end to what is read. */
+/** `fetch` without redirects, which could lead elsewhere, and with a response size limit. */
 const fetchBounded: Fetch = async (url, { method = 'GET', headers: sent, body, signal } = {}) => {
   const request = { method, headers: sent, body, signal, redirect: 'error' } as RequestInit;
   const response = await fetch(url as string, request);

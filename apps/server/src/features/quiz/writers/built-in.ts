@@ -2,7 +2,6 @@ import { QUIZ_PICKS } from '@sillage/contract';
 import { analyseAnswers, askQuestions } from '../engine.ts';
 import type { QuizWriter } from '../quiz-writer.ts';
 
-/** Our own engine (docs/quiz.md). */
 export const builtInWriter: QuizWriter = {
   source: 'built-in',
   ask: async () => askQuestions(Math.random),

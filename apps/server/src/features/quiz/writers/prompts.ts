@@ -3,7 +3,7 @@ import type { Suggested } from '../quiz-writer.ts';
 
 export interface Prompt {
   system: string;
-  /** What the task is about; for an analysis JSON, in which nobody's words are instructions. */
+  /** User message. For an analysis JSON: users' words are data and not instructions. */
   data: string;
   maxTokens: number;
 }
@@ -26,7 +26,7 @@ export function promptForQuestions(): Prompt {
   };
 }
 
-/** Spec section 7: the question-and-answer pairs, and fragrances that the catalogue has. */
+/** Spec section 7: the question-and-answer pairs, and fragrances of the catalogue. */
 export function promptForAnalysis(answers: readonly QuizAnswer[], suggested: readonly Suggested[]): Prompt {
   return {
     maxTokens: 800,

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 
 /**
- * A backup is text, a line for each row, compressed by gzip: a line of JSON that says what it is, then for each table a line
- * of JSON that names it and its columns, its rows as PostgreSQL's COPY writes them (a row never holds a line break), the line
- * `\.`, and a line of JSON with its tally; last a line that says that this is the end.
+ * First line of a backup. A backup is gzipped text: this head as JSON; for each table a line of
+ * JSON with its name and columns, its rows as PostgreSQL's COPY writes them (a row never contains a
+ * line break), the line `\.` and its tally as JSON; at last a BackupEnd.
  */
 export interface BackupHead {
   sillage: typeof FORMAT;
-  /** The last migration of the schema that the rows fit, such as `0010_notify.sql`. */
+  /** The last migration of the rows' schema, such as `0010_notify.sql`. */
   migration: string;
   /** ISO 8601 UTC. */
   takenAt: string;
@@ -16,17 +16,17 @@ export interface BackupHead {
 export const FORMAT = 1;
 /** Ten times the largest row that Sillage can write (`largest-rows.test.ts`). */
 export const MAX_LINE_BYTES = 16 * 1024 * 1024;
-/** Ends the rows of a table. As a row's text it cannot come: COPY writes a backslash as two. */
+/** Ends the rows of a table. No row equals it, because COPY escapes backslashes. */
 export const END_OF_ROWS = Buffer.from('\\.');
 
 export interface TableHead {
   table: string;
   columns: string[];
-  /** Of a table that is kept in parts: the months that have one, by their first moments, ISO 8601 UTC. */
+  /** Only for a partitioned table: the starts of its months, ISO 8601 UTC. */
   months?: string[];
 }
 
-/** How many rows there were, and a sum over all of them that does not depend on their order. */
+/** Number of rows, and a checksum that does not depend on their order. */
 export interface Tally {
   rows: number;
   /** 128 bits, hexadecimal. */
@@ -38,12 +38,12 @@ export interface BackupEnd extends Tally {
   tables: number;
 }
 
-/** Something is wrong with a backup or with where it is to go; one line for people, which says what to do. */
+/** A problem with a backup or its destination. The message tells the operator what to do. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
 
-/** Counts rows and adds their hashes up. */
+/** Counts rows and adds up their hashes. */
 export function createTally() {
   const lanes = new Uint32Array(4);
   let rows = 0;
@@ -65,8 +65,8 @@ export function isSame(one: Tally, other: Tally): boolean {
 }
 
 /**
- * The lines of a stream of bytes, without their ends, as many at a time as have arrived.
- * @throws BackupError with the words of `tooLong` as soon as a line has more than MAX_LINE_BYTES.
+ * Yields the lines of a stream without their ends, as many at a time as have arrived.
+ * @throws BackupError with the message `tooLong` as soon as a line exceeds MAX_LINE_BYTES.
  */
 export async function* linesOf(bytes: AsyncIterable<Buffer>, tooLong: string): AsyncGenerator<Buffer[]> {
   let rest: Buffer[] = [];

@@ -18,7 +18,6 @@ import { takeBackup } from './take-backup.ts';
 
 let made = 0;
 
-/** A database that nobody has used yet. */
 async function givenEmpty(): Promise<string> {
   made += 1;
   const url = await createDatabase(inject('postgresUrl'), `restored_${process.pid}_${made}`);
@@ -31,17 +30,16 @@ const urlOf = (app: TestApp) => app.config.databaseUrl ?? '';
 const restoreInto = (url: string, bytes: Buffer, isReplacing = false) =>
   restoreBackup(url, Readable.from([bytes]), { isReplacing });
 
-/** The rows and tallies, in an order of their own: without the line that says when it was taken and of which schema. */
+/** Sorted rows and tallies, without the head with its time and migration. */
 const contentOf = (backup: Buffer) => backup.toString().split('\n').slice(1).sort();
 
-/** Somebody who watches something whose name is hard to write down. */
+/** Creates a user who watches a fragrance with a name that needs escaping. */
 async function givenLife(app: TestApp): Promise<void> {
   const amber = await givenUser(app);
   const oud = await givenFragrance(app, { name: `Oud "${(made += 1)}"\\, \\. and\ttab, é ñ 香` });
   await amber.api.watchlist.add({ body: { userId: amber.id, fragranceId: oud.id, notes: 'two\nlines, and \\N' } });
 }
 
-/** Opens a database for a moment. */
 async function within<T>(url: string, work: (db: ReturnType<typeof openDatabase>) => Promise<T>): Promise<T> {
   const db = openDatabase(url);
   try {
@@ -66,7 +64,7 @@ describe('a backup', () => {
     await within(empty, migrate);
     const next = `nextval(pg_get_serial_sequence('fragrances', 'id')) > (select max(id) from fragrances)`;
     expect(await numberOf(empty, next)).toBe(true);
-    // Triggers work again: the watcher that goes is counted.
+    // Triggers are enabled again: the deleted watch item changes the counter.
     await within(empty, (db) => sql`delete from watch_items`.execute(db));
     expect(await numberOf(empty, '(select max(watchers) from fragrances)')).toBe(0);
   });

@@ -17,7 +17,7 @@ import {
   writeForged,
 } from './testing/forged.ts';
 
-/** About a second for each restore on a quiet machine. */
+/** A restore takes about a second on a quiet machine. */
 const MAX_TEST_MS = 300_000;
 
 type Attack = [what: string, change: (forged: Forged) => void];

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Of a table that is kept by months, the months that have a part, by their first moments. Its migration gives every such table
- * two functions: `NAME_parts()` and `make_NAME_month(moment)`.
+ * Returns the starts of the months of a partitioned table that have a partition. Each such table
+ * has two functions from its migration: `NAME_parts()` and `make_NAME_month(moment)`.
  */
 export async function readMonths(client: pg.Client, table: string): Promise<string[]> {
   const { rows } = await client.query<{ begins: Date }>(
@@ -11,7 +11,7 @@ export async function readMonths(client: pg.Client, table: string): Promise<stri
   return rows.map(({ begins }) => begins.toISOString());
 }
 
-/** Gives an empty table these months and a part for all that was before, in place of the parts that it has. */
+/** Replaces the partitions of an empty table by these months and one for all earlier rows. */
 export async function makeMonths(client: pg.Client, table: string, months: readonly string[]): Promise<void> {
   const [first] = months;
   if (first === undefined) return;

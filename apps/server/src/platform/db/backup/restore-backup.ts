@@ -22,24 +22,22 @@ import { dropAll, listOf, readMigration, readMigrations, readTables, setSequence
 import { createTotal, rowsOf } from './take-backup.ts';
 
 interface RestoreOptions {
-  /** Whether what the database holds may be replaced. */
   isReplacing: boolean;
   signal?: AbortSignal;
   onProgress?: (rows: number) => void;
 }
 
 const NEWLINE = Buffer.from('\n');
-/** How long a restore waits for the connections of processes that have ended. */
+/** Maximum wait for the connections of processes that have ended. */
 const MAX_LEAVING_MS = 2_000;
 const BROKEN = 'The backup is cut off or damaged. Take another copy of it.';
 
 /**
- * Puts a backup into the database at `url`, all of it or nothing, in one transaction: the schema of
- * then, its rows, and at the end every row is read back and compared with what the backup says by
- * count and checksum. Then the schema is brought up to date in the same transaction, so that rows
- * which a later migration rejects change nothing either.
- * @throws BackupError when the backup is damaged or newer than this Sillage, or the database holds
- * something or is in use.
+ * Restores a backup into the database at `url` in one transaction: creates the backup's schema,
+ * writes its rows, and reads them all back to compare counts and checksums. Then it runs the newer
+ * migrations in the same transaction, so that a row which one of them rejects changes nothing.
+ * @throws BackupError if the backup is damaged or newer than this Sillage, or if the database is in
+ * use or contains data that must not be replaced.
  */
 export async function restoreBackup(
   url: string,
@@ -65,12 +63,12 @@ export async function restoreBackup(
     await client.query('commit');
     return end;
   } finally {
-    // Without a commit before it, ending the connection undoes all.
+    // Ending the connection rolls back without a commit.
     await client.end().catch(() => undefined);
   }
 }
 
-/** Whoever may make nothing would hear of it only in PostgreSQL's second words, which say nothing. */
+/** Checks the privilege first, because PostgreSQL's own error would not name the cause. */
 async function refuseGuests(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ may: boolean | null }>(
     `select has_schema_privilege(current_schema(), 'create') as may`,
@@ -79,7 +77,7 @@ async function refuseGuests(client: pg.Client): Promise<void> {
   throw new BackupError('The user in DATABASE_URL may not create tables there. Make it the owner of the database.');
 }
 
-/** PostgreSQL still lists the connections of a process that ended a moment ago. */
+/** Retries, because PostgreSQL still lists the connections of a process that has just ended. */
 async function refuseOthers(client: pg.Client): Promise<void> {
   const isAlone = async () => {
     const { rows } = await client.query(
@@ -107,7 +105,7 @@ async function refuseFull(client: pg.Client): Promise<void> {
   );
 }
 
-/** A database without our schema may be somebody else's. */
+/** Rejects tables without our schema, because they belong to another application. */
 async function refuseForeign(client: pg.Client): Promise<void> {
   const [first, ...others] = await readTables(client);
   if (!first) return;
@@ -130,10 +128,7 @@ async function listMigrations(): Promise<string[]> {
   return files.filter((name) => name.endsWith('.sql')).sort();
 }
 
-/**
- * Longer names than this, and other letters, were not written by a Sillage and are not repeated on
- * a terminal.
- */
+/** Sillage writes no other names; they are not repeated on a terminal. */
 const MIGRATION_NAME = /^[\w.-]{1,100}$/;
 
 function knownMigration(name: string, migrations: readonly string[]): string {
@@ -172,12 +167,12 @@ function createReader(bytes: AsyncIterable<Buffer>) {
         throw new BackupError('This is no backup of Sillage, or it is damaged.');
       return value;
     },
-    /** Nothing may follow, and only at its end does gzip tell of its own checksum. */
+    /** Rejects further lines. gzip verifies its own checksum only at the end of the stream. */
     async end(): Promise<void> {
       const isOver = lines.length === 0 && (await batches.next().catch(explainZlib)).done;
       if (!isOver) throw new BackupError(BROKEN);
     },
-    /** Rows up to the end of a table, some at a time. */
+    /** Yields the rows up to the end of a table, some at a time. */
     async *rows(): AsyncGenerator<Buffer[]> {
       for (;;) {
         await fill();
@@ -227,17 +222,14 @@ async function loadTables(client: pg.Client, reader: Reader, options: RestoreOpt
   return total.value();
 }
 
-/** Values that fit no column, and columns that no table has, were not written by us: no fault of the database. */
+/** Values and columns that do not fit were not written by Sillage: the backup is at fault. */
 function explainRow(error: unknown): never {
   throw /^(?:22|23|427|42P17)/.test(String((error as { code?: unknown }).code))
     ? new BackupError(BROKEN, { cause: error })
     : error;
 }
 
-/**
- * A backup has exactly the columns of its schema: others that PostgreSQL knows are never the file's
- * to write.
- */
+/** Requires exactly the columns of the schema: a backup must not write others that exist. */
 function hasColumns(known: TableHead, columns: unknown): columns is string[] {
   return (
     Array.isArray(columns) &&
@@ -246,10 +238,7 @@ function hasColumns(known: TableHead, columns: unknown): columns is string[] {
   );
 }
 
-/**
- * Fifty years. Every month is a table of its own, and PostgreSQL has locks for a few thousand in
- * one transaction.
- */
+/** Fifty years. Each month is a table, and a transaction has locks for a few thousand. */
 const MAX_MONTHS = 600;
 
 function areMonths(texts: unknown): texts is string[] {
@@ -263,7 +252,7 @@ function isNextMonth(text: unknown, at: number, texts: readonly unknown[]): bool
   return at === 0 || text > String(texts[at - 1]);
 }
 
-/** Triggers rest meanwhile: what they would do is in the backup already. */
+/** Loads rows with triggers disabled, because the backup already contains their effects. */
 async function loadTable(
   client: pg.Client,
   { table, columns }: TableHead,
@@ -275,14 +264,14 @@ async function loadTable(
   await client.query(`delete from ${name}`);
   const sink = client.query(copyFrom(`copy ${name} (${listOf(columns)}) from stdin`));
   const done = finished(sink);
-  // What goes wrong shows where it is awaited.
+  // The error is handled where `done` is awaited.
   done.catch(() => undefined);
   const tally = createTally();
   for await (const rows of reader.rows()) {
     signal?.throwIfAborted();
     for (const row of rows) tally.add(row);
     const piece = Buffer.concat(rows.flatMap((row) => [row, NEWLINE]));
-    // PostgreSQL may refuse a row at any time; a sink that was refused cannot be written to.
+    // PostgreSQL may reject a row at any time; a failed sink cannot be written to.
     await Promise.race([done, new Promise((written) => sink.write(piece, written))]);
   }
   sink.end();

@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { BackupError, type TableHead } from './backup-file.ts';
 
-/** A table with the other tables that its rows point to. */
+/** A table with the other tables that its foreign keys reference. */
 interface Linked extends TableHead {
   isParted: boolean;
   needs: string[];
 }
 
-// What is made anew when a row is written stays out: generated columns, and the numbers of transactions, which mean
-// nothing in another database. Parts of a partitioned table are in the whole; what an extension brought is not ours.
+// Leaves out what PostgreSQL fills in (generated columns, and transaction ids, which mean nothing
+// in another database), partitions, which their parent includes, and tables of extensions.
 const TABLES = `
 select c.relname as "table", c.relkind = 'p' as "isParted",
   (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
@@ -20,7 +20,7 @@ where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p'
   and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
 order by c.relname`;
 
-/** Our tables, each after those that it points to. */
+/** Returns our tables, each after those that it references. */
 export async function readTables(client: pg.Client): Promise<(TableHead & { isParted: boolean })[]> {
   const { rows } = await client.query<Linked>(TABLES);
   const sorted: Linked[] = [];
@@ -34,7 +34,7 @@ export async function readTables(client: pg.Client): Promise<(TableHead & { isPa
   return sorted.map(({ table, columns, isParted }) => ({ table, columns, isParted }));
 }
 
-/** The last migration that was run; null in a database that never had any. */
+/** Returns the last migration that was run; null if none ever was. */
 export async function readMigration(client: pg.Client): Promise<string | null> {
   const { rows } = await client.query<{ has: boolean }>(`select to_regclass('kysely_migration') is not null as has`);
   if (!rows[0]?.has) return null;
@@ -42,7 +42,7 @@ export async function readMigration(client: pg.Client): Promise<string | null> {
   return last.rows[0]?.name ?? null;
 }
 
-/** The names of all migrations that were run, sorted. */
+/** Returns the names of all migrations that were run, sorted. */
 export async function readMigrations(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name');
   return rows.map(({ name }) => name);
@@ -56,7 +56,7 @@ union all
 select format('drop routine %s cascade', p.oid::regprocedure) from pg_proc p
 where pronamespace = current_schema()::regnamespace and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`;
 
-/** Drops what is ours; extensions stay. */
+/** Drops all our tables and routines; extensions stay. */
 export async function dropAll(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(OBJECTS);
   for (const { statement } of rows) await client.query(statement);
@@ -87,7 +87,7 @@ export async function setSequences(client: pg.Client): Promise<void> {
   }
 }
 
-/** `name, "other"`, for a statement. */
+/** Quotes names for a statement: `"name", "other"`. */
 export function listOf(columns: readonly string[]): string {
   return columns.map((column) => pg.escapeIdentifier(column)).join(', ');
 }

@@ -15,18 +15,18 @@ import { readMonths } from './months.ts';
 import { listOf, readMigration, readTables } from './schema.ts';
 
 const NEWLINE = Buffer.from('\n');
-/** Rows are handed on in pieces of about so many bytes. */
+/** Approximate size of the pieces that are yielded. */
 const PIECE = 64 * 1024;
 
 interface Watching {
   signal?: AbortSignal;
-  /** Told how many rows were written so far. */
+  /** Receives the number of rows written so far. */
   onProgress?: (rows: number) => void;
 }
 
 /**
- * Everything that the database at `url` holds, as one moment had it, while others go on writing: the text of a backup file.
- * One connection, one transaction that only reads, memory for one piece at a time.
+ * Yields the text of a backup file: a consistent snapshot of the database at `url`, while other
+ * processes go on writing. Uses one read-only transaction, and memory for one piece at a time.
  */
 export async function* takeBackup(url: string, now: Date, watching: Watching = {}): AsyncGenerator<Buffer> {
   const client = new pg.Client({ connectionString: url, application_name: 'sillage backup' });
@@ -60,11 +60,11 @@ export async function* takeBackup(url: string, now: Date, watching: Watching = {
 }
 
 /**
- * The rows of a table as COPY writes them.
- * @throws BackupError for a row that no restore would take.
+ * Yields the rows of a table as COPY writes them.
+ * @throws BackupError for a row that is too long to restore.
  */
 export async function* rowsOf(client: pg.Client, { table, columns }: TableHead): AsyncGenerator<Buffer[]> {
-  // A partitioned table can be read by a query only.
+  // COPY reads a partitioned table only through a query.
   const rows = client.query(copyTo(`copy (select ${listOf(columns)} from ${listOf([table])}) to stdout`));
   yield* linesOf(
     rows,
@@ -86,7 +86,7 @@ function* pieces(rows: readonly Buffer[]): Generator<Buffer> {
   if (piece.length > 0) yield Buffer.concat(piece);
 }
 
-/** The tally of all tables together. */
+/** Creates a tally of all tables together. */
 export function createTotal() {
   const tally = createTally();
   let tables = 0;

@@ -2,10 +2,10 @@ import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, renameSync, r
 import { basename, dirname, join, relative } from 'node:path';
 import type { Runner } from './runner.ts';
 
-/** Where root keeps a copy of the programs when the user PostgreSQL runs as cannot reach `node_modules`. */
+/** Copies of the programs, for a user that cannot reach root's `node_modules`. */
 const COPIES = '/var/lib/sillage';
 
-/** The bundled PostgreSQL's programs, as absolute paths. */
+/** Absolute paths of the bundled PostgreSQL's programs. */
 export interface PostgresBinaries {
   initdb: string;
   postgres: string;
@@ -13,8 +13,8 @@ export interface PostgresBinaries {
 }
 
 /**
- * Finds the PostgreSQL that npm installed for this machine and makes sure that `runner` can run it.
- * @throws with one line that says what to do when there is none, or it does not run.
+ * Finds the PostgreSQL that npm installed, and makes sure that `runner` can run it.
+ * @throws Error that tells the operator what to do if it is missing or does not run.
  */
 export async function findBinaries(runner: Runner): Promise<PostgresBinaries> {
   const installed = await installedBinaries();
@@ -43,7 +43,7 @@ function packageFolder({ postgres }: PostgresBinaries): string {
   return join(dirname(postgres), '..', '..');
 }
 
-/** npm packs no symbolic links; the package's install script makes them, unless npm was told to run no scripts. */
+/** npm packs no symbolic links; the package's install script creates them, unless npm skips it. */
 function linkLibraries(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -57,7 +57,7 @@ function makeLink(target: string, link: string): void {
   try {
     symlinkSync(target, link);
   } catch (error) {
-    // Two first starts at once make the same links.
+    // Two concurrent first starts create the same links.
     if (!existsSync(link)) throw error;
   }
 }
@@ -71,7 +71,7 @@ function copyBinaries(installed: PostgresBinaries): PostgresBinaries {
   return { initdb: program(installed.initdb), postgres: program(installed.postgres), pgCtl: program(installed.pgCtl) };
 }
 
-/** Copies a folder so that everybody can read it, whatever the umask; whole or not at all. */
+/** Copies a folder so that all users can read it, whatever the umask; completely or not at all. */
 function copyForAll(from: string, to: string): void {
   const unfinished = `${to}.${process.pid}`;
   cpSync(from, unfinished, { recursive: true, verbatimSymlinks: true });

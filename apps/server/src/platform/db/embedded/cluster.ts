@@ -17,32 +17,29 @@ import { complaint, openLog } from './postgres-log.ts';
 import type { Runner } from './runner.ts';
 import { PostgresFailure } from './unusable.ts';
 
-/** The superuser that owns everything in the embedded database. */
+/** The superuser that owns all objects of the embedded database. */
 export const DATABASE_USER = 'sillage';
 
 const UNFINISHED = 'unfinished-';
 
-/** Where a database lives and what runs it. */
 export interface Place {
   folder: string;
   runner: Runner;
   binaries: PostgresBinaries;
 }
 
-/** PostgreSQL's own folder in ours. */
 export function clusterOf(folder: string): string {
   return join(folder, 'cluster');
 }
 
-/** Its password, made with the database. */
 export function readPassword(folder: string): string {
   return readFileSync(join(folder, 'password'), 'utf8');
 }
 
 /**
- * Makes the database (UTF-8, sorted by code point) when there is none. It gets its name last, so that one whose making
- * was killed half-way counts for nothing.
- * @throws with PostgreSQL's own reason when it cannot be made.
+ * Creates the database (UTF-8, sorted by code point) if there is none. It is renamed last, so that
+ * an interrupted attempt is ignored.
+ * @throws PostgresFailure with PostgreSQL's own reason.
  */
 export async function initialise(place: Place, options: { flush: boolean }): Promise<void> {
   const { folder, runner } = place;
@@ -52,7 +49,7 @@ export async function initialise(place: Place, options: { flush: boolean }): Pro
   }
   writeFileSync(join(folder, 'password'), randomBytes(24).toString('hex'), { mode: 0o600, flush: true });
   runner.giveAway(join(folder, 'password'));
-  // A new name each time: the program of the killed attempt may still be writing.
+  // A new name each time: the program of a killed attempt may still be writing.
   const unfinished = `${UNFINISHED}${randomBytes(4).toString('hex')}`;
   await runInitdb(place, unfinished, options.flush);
   renameSync(join(folder, unfinished), clusterOf(folder));
@@ -71,7 +68,7 @@ async function runInitdb({ folder, runner, binaries }: Place, name: string, flus
     throw new PostgresFailure(`PostgreSQL could not make its database: ${complaint(folder, from)}`);
 }
 
-/** Makes a rename in the folder outlast a power cut; Windows opens no folders and sees to it itself. */
+/** Makes a rename in the folder survive a power cut. Windows does this itself. */
 function flushFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const descriptor = openSync(folder, 'r');

@@ -3,16 +3,17 @@ import { DatabaseSync } from 'node:sqlite';
 const SQLITE_BUSY = 5;
 const SQLITE_FULL = 13;
 
-/** Holds a file for this process until `release`, or until the process is gone for whatever reason. */
+/** A lock on a file, until `release` or the end of this process, however that happens. */
 export interface FolderLock {
   release(): void;
 }
 
 /**
- * Takes the lock, or answers undefined when a living process (this one included) holds it.
+ * Takes the lock; returns undefined while a living process (this one included) has it.
  *
- * Node offers no file lock, SQLite does: the kernel drops it with its process, kill -9 included, and keeps it between
- * containers that share a folder, where process ids say nothing. The file stays empty; nobody else may open it.
+ * Uses SQLite, because Node.js has no file locks: the kernel releases it with its process, even
+ * after kill -9, and it works between containers that share a folder, where process ids mean
+ * nothing. The file stays empty; nothing else may open it.
  */
 export function tryLock(file: string): FolderLock | undefined {
   const holder = openHolder(file);

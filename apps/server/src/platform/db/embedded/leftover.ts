@@ -7,12 +7,14 @@ import type { PostgresBinaries } from './binaries.ts';
 
 const PATIENCE_MS = 15_000;
 
-/** A word on PostgreSQL's command line by which it is known to be the one of this folder, whoever started it. */
+/** Returns a setting that identifies this folder's PostgreSQL by its command line. */
 export function folderMark(folder: string): string {
   return `sillage.folder=${folder}/`;
 }
 
-/** The process id in the folder's `postmaster.pid`, true or stale. A file that a crash left empty is removed. */
+/**
+ * Returns the id in `postmaster.pid`, which may be stale. Removes a file that a crash left empty.
+ */
 export function recordedPid(cluster: string): number | undefined {
   const file = join(cluster, 'postmaster.pid');
   if (!existsSync(file)) return undefined;
@@ -23,8 +25,8 @@ export function recordedPid(cluster: string): number | undefined {
 }
 
 /**
- * Stops a PostgreSQL whose owner is gone; call it while holding the folder's lock.
- * A process that merely has the id in `postmaster.pid` (it was reused, or is a zombie) is left alone.
+ * Stops a PostgreSQL whose owner has ended. The caller must hold the folder's lock. Leaves alone a
+ * process that only has the recorded id: a reused one, or a zombie.
  */
 export async function stopLeftover(folder: string, cluster: string, binaries: PostgresBinaries): Promise<void> {
   const pid = recordedPid(cluster);
@@ -39,12 +41,12 @@ export async function stopLeftover(folder: string, cluster: string, binaries: Po
   if (isThere()) throw new Error(`PostgreSQL (process ${pid}) of ${folder} does not stop: end it, then start again.`);
 }
 
-/** Asks PostgreSQL to stop and waits; Windows has neither signals nor the supervisor's shell. */
+/** Stops PostgreSQL and waits. Windows has neither signals nor the supervisor's shell. */
 export async function stopOnWindows(cluster: string, { pgCtl }: PostgresBinaries): Promise<void> {
   await once(spawn(pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w'], { stdio: 'ignore', windowsHide: true }), 'exit');
 }
 
-/** The command line of a living process; empty for one that is gone or a zombie. */
+/** Returns the command line of a living process; empty if it has ended or is a zombie. */
 function commandLine(pid: number): string {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8');

@@ -11,9 +11,9 @@ import { PostgresFailure } from './unusable.ts';
 
 const LOG_CHECK_MS = 60_000;
 const RETRY_FOR_MS = 15_000;
-/** Reasons that pass by themselves: another process took the port, or the last of a killed PostgreSQL is still going. */
+/** Temporary reasons: another process took the port, or a killed PostgreSQL has not fully ended. */
 const PASSING = /TCP\/IP sockets|shared memory block|lock file/;
-/** Reasons that stay, whichever file they concern. */
+/** Lasting reasons, whichever file they concern. */
 const LASTING = /No space left|Read-only file system|Permission denied/;
 
 const DEFAULTS = {
@@ -28,8 +28,8 @@ const DEFAULTS = {
 };
 
 /**
- * Runs PostgreSQL and outlives the owner, at the cost of two small shells: its standard input is a pipe that ends when
- * the owner closes it or dies in whatever way. Then PostgreSQL is asked to stop, and after 20 s made to.
+ * Runs PostgreSQL and survives the owner, with two small shells. Its standard input is a pipe that
+ * ends when the owner closes it or dies; PostgreSQL then gets 20 s to stop.
  */
 const SUPERVISOR = `
 exec 9<&0 </dev/null
@@ -47,18 +47,17 @@ kill $watcher
 exit $status
 `;
 
-/** A PostgreSQL that this process started. */
 export interface Postmaster {
   port: number;
-  /** Settles once PostgreSQL is gone, asked to or not. */
+  /** Resolves when PostgreSQL has ended for any reason. */
   ended: Promise<unknown>;
-  /** Asks it to stop; `ended` tells when it has. */
+  /** Asks it to stop; `ended` resolves when it has. */
   stop(): void;
 }
 
 /**
- * Starts PostgreSQL on a random port of the loopback interface and waits until it answers, however long it recovers.
- * @throws with PostgreSQL's own reason when it does not start.
+ * Starts PostgreSQL on a random loopback port and waits, however long recovery takes.
+ * @throws PostgresFailure with PostgreSQL's own reason.
  */
 export async function startPostmaster(place: Place, settings: Record<string, string>): Promise<Postmaster> {
   for (const deadline = Date.now() + RETRY_FOR_MS; ; await sleep(200)) {
@@ -75,8 +74,8 @@ function launch({ folder, runner, binaries }: Place, settings: Record<string, st
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const command = [binaries.postgres, '-D', join(runner.folder, 'cluster'), '-c', folderMark(folder), ...options];
   const supervised = process.platform === 'win32' ? command : ['sh', '-c', SUPERVISOR, 'sillage-postgres', ...command];
-  // PostgreSQL takes any living process with the recorded id for its predecessor, except one that it is told to be its
-  // grandparent. Its second look, at the shared memory that a true predecessor still uses, stays.
+  // PostgreSQL takes any living process with the recorded id for its predecessor, except its
+  // declared grandparent. It still checks the shared memory that a true predecessor would use.
   const stale = recordedPid(clusterOf(folder));
   const { descriptor, from } = openLog(folder);
   const env = stale === undefined ? {} : { PG_GRANDPARENT_PID: String(stale) };
@@ -85,7 +84,9 @@ function launch({ folder, runner, binaries }: Place, settings: Record<string, st
   return { child, from };
 }
 
-/** Waits for the word in line 8 of `postmaster.pid` (line 4 is the port); false when the process ended instead. */
+/**
+ * Waits for `ready` in line 8 of `postmaster.pid` (line 4 is the port); false if the process ends.
+ */
 async function becomesReady(child: ChildProcess, cluster: string, port: number): Promise<boolean> {
   await once(child, 'spawn');
   const file = join(cluster, 'postmaster.pid');
@@ -99,7 +100,7 @@ async function becomesReady(child: ChildProcess, cluster: string, port: number):
 
 function supervise({ folder, binaries }: Place, child: ChildProcess, port: number): Postmaster {
   const watch = setInterval(() => boundLog(folder), LOG_CHECK_MS).unref();
-  // A command that forgets to close still ends, and its end stops PostgreSQL.
+  // A command that forgets to close still exits, and its exit stops PostgreSQL.
   child.unref();
   return {
     port,

@@ -5,15 +5,15 @@ import { join } from 'node:path';
 const NOBODY = 65_534;
 const FOLDER_DESCRIPTOR = 3;
 
-/** How PostgreSQL's programs are run for one folder. PostgreSQL refuses to run as root, so root has to step down. */
+/** How PostgreSQL's programs are run. They reject root, so root runs them as another user. */
 export interface Runner {
-  /** The folder as the programs may name it. */
+  /** The folder's path as the programs see it. */
   folder: string;
-  /** Starts a program in a session of its own, out of reach of the terminal's Ctrl-C. */
+  /** Starts a program in a session of its own, which the terminal's Ctrl-C does not reach. */
   start(command: readonly string[], stdio: [StdioEntry, StdioEntry, StdioEntry], env?: Env): ChildProcess;
-  /** Whether a program can be run this way at all. */
+  /** Returns whether programs can be run this way at all. */
   canRun(command: readonly string[]): boolean;
-  /** Gives a file, or a folder with all in it, to the user that PostgreSQL runs as. */
+  /** Gives a file, or a folder with its content, to the user that runs PostgreSQL. */
   giveAway(path: string): void;
 }
 
@@ -25,20 +25,21 @@ interface Disguise {
 }
 
 const PLAIN: Disguise = { prefix: [], ids: {} };
-/** Root here is `nobody` to itself, and its files stay root's. Not allowed in many containers. */
+/** Maps root to `nobody` inside, while files stay root's outside. Many containers forbid it. */
 const NAMESPACE: Disguise = {
   prefix: ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, '--'],
   ids: {},
 };
 
 /**
- * Chooses how to run PostgreSQL on `folder`: directly, or, as root, as the owner of the folder; a folder of root's is
- * used from a user namespace where allowed, else given to `nobody` for good.
- * @throws with one line that says what to do when root is allowed none of these.
+ * Chooses how to run PostgreSQL on `folder`: directly, or, if started as root, as the owner of the
+ * folder. A folder of root's is used from a user namespace if that is allowed, else given to
+ * `nobody` permanently.
+ * @throws Error that tells the operator what to do if root may do none of these.
  */
 export function chooseRunner(folder: string): Runner {
   if (process.getuid?.() !== 0) return runnerFor(folder, PLAIN, folder);
-  // Another user may be unable to walk to the folder (a checkout under /root): an open descriptor needs no way there.
+  // Another user may be unable to open the path (a checkout under /root), but not a descriptor.
   const inside = `/proc/self/fd/${FOLDER_DESCRIPTOR}`;
   const { uid, gid } = statSync(folder);
   const nobody = { prefix: [], ids: { uid: NOBODY, gid: NOBODY } };
@@ -63,7 +64,7 @@ function isAllowed(runner: Runner, folder: string): boolean {
 }
 
 function runnerFor(folder: string, { prefix, ids }: Disguise, inside: string): Runner {
-  // Nothing of the server's environment: PostgreSQL needs none of its secrets.
+  // Leaves out the server's environment, because PostgreSQL needs none of its secrets.
   const base = { PATH: process.env['PATH'], SystemRoot: process.env['SystemRoot'], LC_ALL: 'C' };
   return {
     folder: inside,

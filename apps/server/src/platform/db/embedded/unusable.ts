@@ -2,10 +2,7 @@ import { statfsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import pg from 'pg';
 
-/**
- * The embedded database cannot be used; one line for the operator, which says what is wrong and
- * what to do.
- */
+/** The embedded database cannot be used. The message tells the operator why and what to do. */
 export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError';
 }
@@ -15,8 +12,8 @@ const NOT_WRITABLE = /Read-only file system|readonly database|unable to open dat
 const NOT_WRITABLE_CODES = new Set(['EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EEXIST', 'EISDIR']);
 
 /**
- * Explains an error of opening or first using the database in `dataDir`. Errors that are neither
- * the file system's nor PostgreSQL's have an explanation of their own and are returned unchanged.
+ * Explains an error of opening or first using the database in `dataDir`. Returns errors that come
+ * from neither the file system nor PostgreSQL unchanged, because they explain themselves.
  */
 export function explainEmbedded(dataDir: string, error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof EmbeddedDatabaseError) return error;
@@ -26,7 +23,7 @@ export function explainEmbedded(dataDir: string, error: unknown): unknown {
       `The disk that holds DATA_DIR (${dataDir}) is full. Make room, or set DATA_DIR to another folder.`,
       error,
     );
-  // A recursive mkdir reports ENOENT where the file system above is read-only.
+  // A recursive mkdir reports ENOENT if the file system above is read-only.
   if (NOT_WRITABLE.test(message) || NOT_WRITABLE_CODES.has(code) || (code === 'ENOENT' && isMkdir(error)))
     return explained(
       `Sillage cannot write to DATA_DIR (${dataDir}). Set DATA_DIR to another folder, or give this user the right to write there.`,
@@ -39,12 +36,12 @@ export function explainEmbedded(dataDir: string, error: unknown): unknown {
   );
 }
 
-/** PostgreSQL, or its program, said that something is wrong. */
+/** PostgreSQL or one of its programs reported an error. */
 export class PostgresFailure extends Error {
   override name = 'PostgresFailure';
 }
 
-/** Whether PostgreSQL, its program or the connection to it failed. */
+/** Returns whether PostgreSQL, its programs or the connection to it failed. */
 export function isOfPostgres(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code = '', message } = innermost(error);
@@ -65,7 +62,9 @@ function innermost(error: Error): NodeJS.ErrnoException {
   return error.cause instanceof Error ? innermost(error.cause) : error;
 }
 
-/** True when the disk has no free block; PostgreSQL may then fail without naming the reason. */
+/**
+ * Returns whether the disk has no free block; PostgreSQL may then fail without naming the reason.
+ */
 function isFull(dataDir: string): boolean {
   try {
     return statfsSync(resolve(dataDir)).bavail === 0;

@@ -2,11 +2,10 @@ import { printMeasured } from '@sillage/testkit/bounded-child';
 import { openCatalogueFile } from '../file.ts';
 import { ImportFileError } from '../text.ts';
 
-/** What became of a catalogue file. */
 export interface ReadFile {
   rows: number;
   problems: number;
-  /** Why the file as a whole was refused. */
+  /** Why the file as a whole was rejected. */
   error: string | null;
 }
 

@@ -1,6 +1,6 @@
 import type { IndexedFragrance } from '../search-index.ts';
 
-/** A fragrance for a test: an original by nobody in particular unless said otherwise, its row naming id and name. */
+/** Returns a test fragrance: an original by default; its row has a few columns only. */
 export function fragranceOf(given: Partial<IndexedFragrance> & { id: number }): IndexedFragrance {
   const one = {
     name: `Scent ${given.id}`,

@@ -2,7 +2,7 @@ import { type CatalogueStats, type CategoryCount, categories, families } from '@
 import type { CatalogueQuery, IndexedFragrance, SearchIndex } from '../search-index.ts';
 import { fold, wordsOf } from '../words.ts';
 
-/** The promises of a `SearchIndex` in the plainest words: every question looks at every fragrance. Knows nothing of keywords. */
+/** A reference `SearchIndex` that scans all fragrances for every query. Ignores keywords. */
 export function createPlainIndex(): Omit<SearchIndex, 'similar'> {
   const held = new Map<number, IndexedFragrance>();
   const rowsOf = (ids: readonly number[]) =>
@@ -68,10 +68,10 @@ function keysOf(sort: CatalogueQuery['sort']): (one: IndexedFragrance) => Key[] 
   }
 }
 
-/** Downwards is upwards turned round, but what has no value comes last either way. */
+/** Descending reverses ascending, but missing values come last either way. */
 function order(all: readonly IndexedFragrance[], { sort, direction }: CatalogueQuery) {
   const keys = new Map(all.map((one) => [one, keysOf(sort)(one)]));
-  // What is watched is given downwards already; `best` and `popular` know no other way.
+  // The keys of `watchers` descend already; `best` and `popular` ignore the direction.
   const isTurned =
     sort === 'watchers' ? direction === 'asc' : direction === 'desc' && !['best', 'popular'].includes(sort);
   return (a: IndexedFragrance, b: IndexedFragrance): number => {

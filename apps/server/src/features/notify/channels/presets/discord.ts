@@ -1,10 +1,10 @@
 import { type Brief, type Piece, writeWithin } from '../brief.rules.ts';
 import type { Handover } from '../hand-over.ts';
 
-/** Discord counts characters, of which there are never more than UTF-16 units. */
+/** Discord's limit in characters. Counting UTF-16 units is safe: there are never fewer of them. */
 const LONGEST = 2_000;
 
-/** A message of a Discord webhook: markdown of our own, everything else escaped, and no mention pings anybody. */
+/** Builds a Discord webhook request: only our own markdown is active, and mentions are disabled. */
 export function discordMessage(brief: Brief, address: string): Handover {
   const content = writeWithin(
     {
@@ -20,11 +20,11 @@ export function discordMessage(brief: Brief, address: string): Handover {
 }
 
 function write({ headline, url }: Piece, lines: readonly string[]): string {
-  // In angle brackets an address is a link without a preview.
+  // Angle brackets make a link without a preview.
   return [`**${escape(headline)}**`, ...lines.map(escape), `<${url}>`].join('\n');
 }
 
-/** Every character that could begin formatting, a mention, a link or an emoji is made an ordinary one. */
+/** Escapes every character that could start formatting, a mention, a link or an emoji. */
 function escape(text: string): string {
   return text.replace(/[\\*_~`|<>@#:[\]()!+-]|^\d+\./g, (match) => match.replace(/[^\d]/, '\\$&'));
 }

@@ -4,10 +4,13 @@ import { type Brief, writeWithin } from '../brief.rules.ts';
 import type { Handover } from '../hand-over.ts';
 import { plainParts, tame } from './plain-parts.ts';
 
-/** ntfy counts bytes; what is longer would become an attachment. */
+/** ntfy's limit in bytes; it turns longer messages into attachments. */
 const LONGEST = 4_096;
 
-/** ntfy's publishing as JSON: the topic is the last part of the address, and goes into the body. Throws Refusal `gone` where there is none. */
+/**
+ * Builds a request to publish as JSON: the topic, which is the last part of the URL's path, moves
+ * to the body. Throws `Refusal` of kind `gone` when there is none.
+ */
 export function ntfyMessage(brief: Brief, address: Extract<WebhookAddress, { preset: 'ntfy' }>): Handover {
   const { server, topic } = splitTopic(address.url);
   const [only] = brief.pieces;
@@ -15,7 +18,7 @@ export function ntfyMessage(brief: Brief, address: Extract<WebhookAddress, { pre
   const body = JSON.stringify({
     topic,
     title: tame(brief.title),
-    // ntfy writes "triggered" where a message is empty.
+    // ntfy shows "triggered" for an empty message.
     message: message === '' ? tame(brief.title) : message,
     click: brief.pieces.length === 1 ? only?.url : brief.url,
     tags: ['sillage'],

@@ -1,6 +1,6 @@
 import type { Brief, Parts, Piece } from '../brief.rules.ts';
 
-/** A brief for services that show text as it is, but make a mention of every @name: the sign is put in its wide form. */
+/** Writes plain text for services that turn every @name into a mention: "@" becomes "＠". */
 export function plainParts(brief: Brief, head = brief.pieces.length === 1 ? '' : tame(brief.title)): Parts {
   return {
     head,

@@ -2,10 +2,10 @@ import type { Brief, Piece } from '../brief.rules.ts';
 import type { Handover } from '../hand-over.ts';
 
 const LONGEST_BLOCK = 3_000;
-/** Slack takes fifty blocks; one is the head, one the foot. */
+/** Slack accepts 50 blocks; two are the head and the foot. */
 const MOST_PIECES = 48;
 
-/** A message of a Slack incoming webhook: one block a piece, and the title as text for notifications. */
+/** Builds a Slack webhook request: one block per piece, and the title as the notification text. */
 export function slackMessage(brief: Brief, address: string): Handover {
   const shown = brief.pieces.slice(0, MOST_PIECES);
   const left = brief.pieces.length - shown.length;
@@ -18,7 +18,7 @@ export function slackMessage(brief: Brief, address: string): Handover {
   return { url: address, headers: { 'content-type': 'application/json' }, body };
 }
 
-/** Verbatim: Slack makes no links and mentions of what looks like one. */
+/** `verbatim` stops Slack from turning text into links and mentions. */
 function section(text: string) {
   return { type: 'section', text: { type: 'mrkdwn', text, verbatim: true } };
 }
@@ -33,7 +33,7 @@ function link(url: string, words: string): string {
   return `<${escape(url).replaceAll('|', '%7C')}|${words}>`;
 }
 
-/** The three characters with which Slack's own links and mentions begin and end. */
+/** Escapes the characters that start Slack's links, mentions and entities. */
 function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -6,21 +6,21 @@ import type { Message, News } from '../../message.ts';
 import { plain, webHref } from '../../news-words.rules.ts';
 import type { Handover } from '../hand-over.ts';
 
-/** Standard Webhooks asks for less than 20 kB; what stands around the news takes a few hundred bytes. */
+/** Standard Webhooks recommends less than 20 kB; the envelope takes a few hundred bytes. */
 const LONGEST_NEWS = 19_000;
 const SIZES = 20;
 const EVIDENCE = 3;
 
 /**
- * The secret that a plain webhook is signed with: `whsec_` and 32 bytes in base64, made from the server's own secret and never
- * kept. A version is one secret; replacing it is counting on.
+ * Derives the signing secret of a webhook from the server's secret, so that it is never stored:
+ * `whsec_` and 32 bytes in base64. Replacing the secret increments the version.
  */
 export function webhookSecret(secret: string, targetId: string, version: number): string {
   const key = Buffer.from(sign(secret, `webhook ${targetId} ${version}`), 'base64url');
   return `whsec_${key.toString('base64')}`;
 }
 
-/** A message in Standard Webhooks' form (docs/webhooks.md): the id of the message, the time of this try, a signature. */
+/** Builds a Standard Webhooks request (docs/webhooks.md), signed with the time of this try. */
 export function standardMessage(
   message: Message,
   to: Pick<Receiver, 'targetId' | 'secretVersion' | 'secretChangedAt'> & { url: string },
@@ -39,7 +39,7 @@ export function standardMessage(
   return { url: to.url, headers, body };
 }
 
-/** For a day after it was replaced the secret before signs as well, so that a receiver can change over without a gap. */
+/** The previous secret stays valid for a day, so that a receiver can switch without a gap. */
 function versionsOf(
   { secretVersion, secretChangedAt }: Pick<Receiver, 'secretVersion' | 'secretChangedAt'>,
   now: Date,

@@ -3,10 +3,13 @@ import { type Brief, writeWithin } from '../brief.rules.ts';
 import type { Handover } from '../hand-over.ts';
 import { plainParts } from './plain-parts.ts';
 
-/** Telegram counts UTF-16 units. */
+/** Telegram's limit in UTF-16 units. */
 const LONGEST = 4_096;
 
-/** A call of the Bot API's sendMessage, without a parse mode: nothing in the text can format. The token is in the address only. */
+/**
+ * Builds a request of the Bot API's sendMessage without a parse mode, so that the text cannot
+ * format. The token is only in the URL.
+ */
 export function telegramMessage(brief: Brief, address: Extract<WebhookAddress, { preset: 'telegram' }>): Handover {
   const text = writeWithin(plainParts(brief), LONGEST, (written) => written.length);
   const body = JSON.stringify({ chat_id: address.chatId, text, link_preview_options: { is_disabled: true } });

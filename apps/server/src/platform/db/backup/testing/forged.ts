@@ -6,7 +6,7 @@ interface ForgedTable {
   rows: string[];
 }
 
-/** A backup taken apart, so that an attacker can change it. */
+/** A parsed backup, which a test changes like an attacker. */
 export interface Forged {
   head: Record<string, unknown>;
   tables: ForgedTable[];
@@ -23,7 +23,7 @@ export function parseBackup(text: string): Forged {
   return { head: JSON.parse(lines[0] ?? '') as Record<string, unknown>, tables };
 }
 
-/** Writes it again, with the counts and checksums of its present rows. */
+/** Serialises it, with the counts and checksums of its current rows. */
 export function writeForged({ head, tables }: Forged): Buffer {
   const total = createTotal();
   const parts = tables.map(({ head: table, rows }) => {
@@ -41,7 +41,7 @@ export function tableOf(forged: Forged, name: string): ForgedTable {
   return table;
 }
 
-/** Replaces one value, as COPY writes it, in the first row of a table. */
+/** Replaces a value, as COPY writes it, in the first row of a table. */
 export function setCell(forged: Forged, name: string, column: string, value: string): void {
   const { head, rows } = tableOf(forged, name);
   const cells = (rows[0] ?? '').split('\t');
@@ -49,14 +49,13 @@ export function setCell(forged: Forged, name: string, column: string, value: str
   rows[0] = cells.join('\t');
 }
 
-/** Adds a column with the same value in every row. */
 export function addColumn(forged: Forged, name: string, column: string, value: string): void {
   const table = tableOf(forged, name);
   table.head.columns.push(column);
   table.rows = table.rows.map((row) => `${row}\t${value}`);
 }
 
-/** The first moments of so many months from January 2000 on. */
+/** Returns the starts of `count` months from January 2000 on. */
 export function monthsFrom2000(count: number): string[] {
   return Array.from({ length: count }, (_, month) => new Date(Date.UTC(2000, month)).toISOString());
 }
