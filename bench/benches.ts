@@ -29,7 +29,7 @@ export const benches: readonly Bench[] = [
     compare: { args: ['FOLDER/pages/dev', '--rounds', '3'], pairs: 9 },
   },
   { name: 'prices', args: priceFiles, minutes: 1, compare: { pairs: 1 } },
-  { name: 'watch', minutes: 6, compare: { args: ['--shops', '20', '--rounds', '2'], pairs: 3 } },
+  { name: 'watch', minutes: 8, compare: { args: ['--shops', '20', '--rounds', '2'], pairs: 3 } },
   { name: 'claims', minutes: 2, compare: { args: ['--sizes', '1000,10000'], pairs: 3 } },
   { name: 'fan-out', minutes: 6, compare: { args: ['--watchers', '20000', '--seconds', '5'], pairs: 3 } },
   { name: 'mail-rate', minutes: 4, compare: { args: ['--mails', '4000'], pairs: 5 } },

@@ -102,7 +102,7 @@ test('a list is imported, looked through, taken off and put back, saved, importe
 
   await page.getByRole('button', { name: 'Stop sharing' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stop sharing' }).click();
-  await expect(page.getByText('The link has ended.')).toBeVisible();
+  await expect(page.getByText('The link no longer works.')).toBeVisible();
   await visitor.reload();
   await expect(visitor.getByRole('heading', { name: 'This link is no longer active' })).toBeVisible();
 });

@@ -112,7 +112,7 @@ test('a new version waits until somebody wants it, and then leaves other tabs as
   await other.goto(`${gate.origin}/explore`);
   await other.getByRole('searchbox').fill('half a wo');
   await page.evaluate(() => Object.assign(globalThis, { isOld: true }));
-  await expect(page.getByText('There is a new version')).toHaveCount(0);
+  await expect(page.getByText('A new version of Sillage is available')).toHaveCount(0);
 
   gate.renewWorker();
   await other.evaluate(async () => (await navigator.serviceWorker.ready).update());
@@ -122,7 +122,7 @@ test('a new version waits until somebody wants it, and then leaves other tabs as
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect.poll(() => page.evaluate(() => 'isOld' in globalThis).catch(() => true), PATIENCE).toBe(false);
   await expect(card(page)).toBeVisible();
-  await expect(page.getByText('There is a new version')).toHaveCount(0);
+  await expect(page.getByText('A new version of Sillage is available')).toHaveCount(0);
   await expect(other.getByRole('searchbox')).toHaveValue('half a wo');
   await other.close();
 });

@@ -63,7 +63,7 @@ export const screensForVisitors: Screen[] = [
     path: '/verify-email?token=none',
     heading: 'Verify your email',
     refused: { '/api/auth/verify-email': 400 },
-    prepare: seen('If you have followed it before'),
+    prepare: seen('If you’ve used this link before'),
   },
   {
     path: '/auth/callback?status=error&message=Sign-in%20was%20cancelled.',
