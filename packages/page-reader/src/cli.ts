@@ -25,7 +25,6 @@ function parseCommand() {
   return { url, help, files: positionals };
 }
 
-/** Returns the exit code. */
 function main(): number {
   let command: ReturnType<typeof parseCommand>;
   try {

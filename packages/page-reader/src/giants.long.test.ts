@@ -5,10 +5,7 @@ import type { ReadGiant } from './testing/read-giants.ts';
 const MIN_PAGES = 41;
 const MAX_MEMORY_MB = 1200;
 
-/**
- * `hostile.test.ts` reads the same pages at a tenth of this size; here they are as large as pages
- * get.
- */
+/** Reads the pages of `hostile.test.ts` at ten times their size, the largest that pages get. */
 test(`the reader ends with a valid verdict on at least ${MIN_PAGES} hostile pages of 5 MB, and none is in stock`, async () => {
   const { result, maxRssMb } = await runBounded<ReadGiant[]>(new URL('./testing/read-giants.ts', import.meta.url));
   console.log(`${result.length} pages, ${maxRssMb} MB at most`);

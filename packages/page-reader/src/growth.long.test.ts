@@ -5,23 +5,23 @@ import { random } from '@sillage/testkit/random';
 import { expect, test } from 'vitest';
 import { readPage } from './read-page.ts';
 
-/** Of some 100,000: all of them take an hour. */
+/** A sample of about 100,000 combinations, which take an hour together. */
 const COMBINATIONS = 4_000;
 const SIZE = 128_000;
-/** Only what takes longer is measured again: linear reading takes a fraction of this. */
+/** Only slower readings are measured again: linear reading takes a fraction of this time. */
 const SUSPICIOUS_MS = 25;
-/** Reading takes GROWTH times as long when it is linear, and GROWTH² times when it is quadratic. */
+/** A linear reader takes GROWTH times as long, a quadratic one GROWTH² times. */
 const [GROWTH, MAX_GROWTH] = [4, 8];
 const TRIES = 3;
 
-/** Besides the words of the reader's source. */
+/** Added to the words of the reader's source. */
 const marks = [
   ' \n\t1€aA_-/:.\'"`\\&;<{[(}=,İßé\u0301価'.split(''),
   ['1 ', '1.', '1,', '1.1', '€1', '1€', 'A ', 'a-', '\\"', '&quot;', '&#', '</', '<a', '<a ', '<!--', '{"a":', '[1,'],
   ['/*', '//', 'x=', 'в '],
 ].flat();
 
-/** Pages in which `*` is the repeated text. */
+/** Page templates; `*` is replaced by the repeated text. */
 const places: Record<string, string> = {
   text: '<h1>Sauvage</h1><main><p>*</p></main>',
   'price text': '<h1>Sauvage</h1><main><span class="price">*</span></main>',
@@ -50,7 +50,6 @@ const places: Record<string, string> = {
   tags: '*',
 };
 
-/** The TypeScript files of the reader, tests left out. */
 function listSources(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (entry.isDirectory()) return entry.name === 'testing' ? [] : listSources(join(folder, entry.name));
@@ -58,7 +57,6 @@ function listSources(folder: string): string[] {
   });
 }
 
-/** The words in strings, and the plain parts of regular expressions. */
 function listWords(source: string): string[] {
   const code = source.replace(/^\s*(?:\/?\*|\/\/).*$/gm, '').replace(/^import .*$/gm, '');
   const strings = [...code.matchAll(/'((?:[^'\\\n]|\\.){2,40})'/g)].map(([, text = '']) => text);
@@ -68,13 +66,13 @@ function listWords(source: string): string[] {
   return [...strings, ...patterns].filter((word) => word.trim().length > 1 && word.length <= 40);
 }
 
-/** A text to repeat, and what follows it: a pattern that fails at the end has looked at everything before. */
+/** A text to repeat, and its end, at which a pattern fails after it has tried the whole text. */
 interface Form {
   word: string;
   end: string;
 }
 
-/** Processor time of this thread: what else the machine does is not part of it. */
+/** Returns the CPU time of this thread in milliseconds, which excludes the machine's other load. */
 function measure(place: string, { word, end }: Form, size: number): number {
   const body = place.replaceAll('*', () => word.repeat(Math.ceil(size / word.length)) + end);
   const url = 'https://shop.example/products/x';

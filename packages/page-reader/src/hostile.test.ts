@@ -24,16 +24,16 @@ import { giants } from './testing/giants.ts';
 import { mutated, randomFrom } from './testing/mutations.ts';
 import { givenPage, givenProduct, givenShopPage, jsonLd } from './testing/pages.ts';
 
-/** Ways to say that something is there: without these letters in the page, nothing may be called in stock. */
+/** A page without any of these words must never be read as in stock. */
 const stockWords = /stock|available|availability|online\s*only|store\s*only|limited|add to/i;
 
-/** A value with a short word for "yes" in some language, such as "1". */
+/** Returns true if the value contains a short affirmative in any language, such as "1". */
 function saysYes(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.values(value).some(saysYes);
   return typeof value === 'string' && stockLine(value, true) !== null;
 }
 
-/** In stock, and more than a guess: what somebody would be told of. */
+/** In stock with enough confidence for a notification. */
 function isCalledInStock(body: string, headers: Record<string, string> = {}): boolean {
   const { availability, confidence } = readPage(givenPage({ body, headers }));
   return stockClass(availability) === 'in' && confidence >= 0.5;
@@ -193,7 +193,7 @@ function shopifyVariant(wild: Arbitrary<string>, amount: Arbitrary<unknown>, ava
   return record({ title: wild, sku: wild, barcode: wild, price: amount, available });
 }
 
-/** Nothing in it says that there is any, however it is cut and put together again. */
+/** A sold-out page that contains no in-stock wording, however its text is cut and rearranged. */
 const soldOut = `<meta property="product:availability" content="oos">${givenShopPage(
   givenProduct({ availability: 'https://schema.org/SoldOut' }),
   '<p class="price">€ 89,90</p><button disabled>Sold out</button>',

@@ -3,18 +3,17 @@ import type { ProductReading } from './schema/schema-products.ts';
 import type { StatedOffer } from './verdict.ts';
 import { fold } from './words/text.ts';
 
-/** What the page says of itself, against which the described products are held. */
+/** The page's own addresses and names, with which the described products are compared. */
 export interface PageIdentity {
-  /** Asked, final and canonical address. */
+  /** Requested, final and canonical URL. */
   urls: string[];
-  /** Headings, titles, and the name of the product that we look for. */
+  /** Headings, titles and the name of the expected product. */
   names: string[];
 }
 
-/** A page with so many unrelated products, none of which it is about, is a list. */
+/** A page that describes this many other products, and none that fits it, is a list. */
 const UNRELATED = 2;
 
-/** The same, made ready for comparing. */
 interface Comparable {
   base: string | undefined;
   keys: ReadonlySet<string>;
@@ -26,7 +25,7 @@ function comparable({ urls, names }: PageIdentity): Comparable {
   return { base: urls[0], keys, names: names.map(fold) };
 }
 
-/** How well a described product fits the page: by its address and by its name. */
+/** Scores a product's fit to the page: 4 for its address, 3 for its name, 2 for part of it. */
 function fit(product: ProductReading, { base, keys, names }: Comparable): number {
   const key = product.url === null ? null : pageKey(product.url, base);
   const byAddress = key !== null && keys.has(key) ? 4 : 0;
@@ -37,7 +36,7 @@ function fit(product: ProductReading, { base, keys, names }: Comparable): number
   return byAddress + (isPart ? 2 : 0);
 }
 
-/** Two descriptions of the same thing: of one group, or of one name or address. */
+/** Returns true if both describe the same product: the same group, or else the same name. */
 function isSame(one: ProductReading, other: ProductReading): boolean {
   if (one.group !== null && one.group === other.group) return true;
   if (one.name === null || other.name === null) return one.name === other.name;
@@ -57,7 +56,7 @@ function isRepeated(one: StatedOffer, other: StatedOffer): boolean {
 const MOST_OFFERS = 500;
 const MOST_COMPARED = 2000;
 
-/** Offers without those that are only said again; where two sayings differ about the stock, neither is believed. */
+/** Removes repeated offers. Repetitions that disagree about the stock make an offer unknown. */
 function distinct(offers: readonly StatedOffer[]): StatedOffer[] {
   const found: StatedOffer[] = [];
   const disputed = new Set<number>();
@@ -78,7 +77,7 @@ function distinct(offers: readonly StatedOffer[]): StatedOffer[] {
   return found;
 }
 
-/** One description out of several of the same product. */
+/** Merges descriptions of one product; the first wins. */
 function merged(products: readonly [ProductReading, ...ProductReading[]]): ProductReading {
   const [first] = products;
   const any = (key: 'brand' | 'gtin' | 'url') =>
@@ -88,8 +87,8 @@ function merged(products: readonly [ProductReading, ...ProductReading[]]): Produ
 }
 
 /**
- * The one product that a page is about, of all that one source describes: the one whose address or name is the
- * page's, never one of a list. Null when there is none, or when several unrelated ones fit equally badly.
+ * Returns the page's product among those that one source describes: the unlisted product whose
+ * address or name fits best. Null when there is none, or when none fits and several are unrelated.
  */
 export function mainProduct(products: readonly ProductReading[], identity: PageIdentity): ProductReading | null {
   const page = comparable(identity);

@@ -5,7 +5,7 @@ import { platforms } from './testing/platforms/all.ts';
 import { answerOf, wrongIn } from './testing/platforms/answer.ts';
 import { type PlatformPage, withInStockData } from './testing/platforms/page.ts';
 
-/** What is wrong in the reading of a page, beside why the page is hard. */
+/** Returns the wrong fields of a reading, and what makes the page hard to read. */
 function findings({ url, html, truth, why }: PlatformPage): { wrong: string[]; why: string } {
   return { wrong: wrongIn(answerOf(readPage(givenPage({ url, finalUrl: url, body: html }))), truth), why };
 }

@@ -10,7 +10,6 @@ function read(body: string): Verdict {
   return readPage(givenPage({ body }));
 }
 
-/** What a page offers, in the fewest words. */
 function gist(body: string): string {
   const { availability, price, currency } = read(body);
   return `${availability} ${price} ${currency}`;

@@ -46,7 +46,7 @@ function identityOf(page: FetchedPage, facts: PageFacts, expected: Expected | un
   };
 }
 
-/** What is written for machines, the most trusted first, and whether the page calls itself a list. */
+/** Readings of the markup, the most trusted first, and whether the page declares itself a list. */
 interface Markup {
   sources: SourceReading[];
   isListing: boolean;
@@ -68,14 +68,14 @@ function readMarkup(facts: PageFacts, identity: PageIdentity): Markup {
   return { sources: tags === null ? sources : [...sources, { source: 'opengraph', product: tags }], isListing };
 }
 
-/** The currency that "$" and the like most probably mean here. */
+/** Returns the currency that an ambiguous sign such as "$" most probably means on this page. */
 function hintOf(page: FetchedPage, { head }: PageFacts, sources: readonly SourceReading[]): string | null {
   const stated = sources.flatMap(({ product }) => product.offers.map(({ currency }) => currency));
   const [locale = null] = head.meta.get('og:locale') ?? [];
   return currencyHint({ url: page.finalUrl, lang: head.lang, locale, currencies: stated });
 }
 
-/** True where what the page starts its scripts from may tell more than its markup and its looks: it costs time to read. */
+/** Returns true if the embedded state may add to markup and visible page; reading it is slow. */
 function isWorthMore(sources: readonly SourceReading[], visible: VisibleReading): boolean {
   const isPriced = sources.some(({ product }) => product.offers.some(({ price }) => price !== null));
   return isOpen(sources) || !isPriced || isContested(sources, visible);
@@ -85,7 +85,7 @@ function bySource(sources: readonly SourceReading[]): SourceReading[] {
   return sources.toSorted((a, b) => trust[b.source] - trust[a.source]);
 }
 
-/** What people see as a source, for a page that describes its product to people only. */
+/** Returns the visible page as a source, for a page without markup. */
 function seenProduct({ title, price }: VisibleReading): SourceReading {
   const offer = { variant: null, sku: null, gtin: null, sizeMl: parseSizeMl(title), availability: 'unknown' as const };
   const amount = { price: price?.amount ?? null, currency: price?.currency ?? null };
@@ -103,7 +103,7 @@ const unsaid = {
   listed: false,
 } as const;
 
-/** The sources with the offers that are of the fragrance, as many as may leave: further ones must not decide either. */
+/** Keeps the expected fragrance's offers, at most `MAX_OFFERS_PER_PAGE`; others must not decide. */
 function withOwnOffers(sources: readonly SourceReading[], expected: Expected | undefined): SourceReading[] {
   return sources.map(({ source, product }) => {
     const offers = expected === undefined ? product.offers : ownVariants(expected, product.offers);
@@ -132,7 +132,7 @@ function readHtml(page: FetchedPage, expected: Expected | undefined): Verdict {
   return verdictOf({ sources: withOwnOffers(all, expected), visible, fallbackTitle, hint });
 }
 
-/** Why the page is none of one product; null for one that is. */
+/** Returns why the page is not a single product's page; null when it is. */
 function refusalOf(page: FetchedPage, facts: PageFacts, markup: Markup, visible: VisibleReading): Refusal | null {
   const isDescribed = markup.sources.some(({ source }) => source !== 'opengraph' && source !== 'state');
   if (isDescribed) return null;
@@ -149,7 +149,6 @@ function foundOn(page: FetchedPage, sources: readonly SourceReading[], { head }:
   return { url: page.url, finalUrl: page.finalUrl, names, headings, brand };
 }
 
-/** One product of a platform's own JSON, asked for at its own address. */
 function jsonProduct(body: unknown): SourceReading | null {
   const shopify = shopifyProductIn(body);
   if (shopify !== null) return { source: 'shopify', product: readShopifyProduct(shopify) };
@@ -173,15 +172,15 @@ function ofFeed(reading: SourceReading, expected: Expected | undefined): Verdict
   return verdictOf({ sources, visible: nothingSeen, fallbackTitle: null, hint: null });
 }
 
-/** The verdict on one product as its shop's own feed describes it. */
 export function readFeedProduct(source: SourceReading['source'], product: ProductReading, expected: Expected): Verdict {
   return sanitizeVerdict(ofFeed({ source, product }, expected));
 }
 
 /**
- * Says what a fetched page is and, if it is the expected product's page, what it offers, with the evidence.
- * Pure, bounded in time and memory, and never throws: a page that surprises us is an 'error' and unknown. In stock is
- * only said where a source of the page says so in words that mean it.
+ * Classifies a fetched page and, if it is the expected product's page, reads its offers, with
+ * evidence. Pure, and bounded in time and memory. Never throws: an unexpected failure gives the
+ * page 'error'. A verdict with a confidence of at least 0.5 is in stock only where the page says
+ * so.
  */
 export function readPage(page: FetchedPage, expected?: Expected): Verdict {
   try {

@@ -1,12 +1,12 @@
 import { isInStock } from '@sillage/contract';
 import { MAX_OFFERS_PER_PAGE, type OfferReading, type Verdict } from './verdict.ts';
 
-/** Below this confidence (0 to 1) a verdict is a guess; `weigh.ts` has the table. */
+/** A verdict below this confidence (0 to 1) is a guess; see the table in `weigh.ts`. */
 const MIN_RELIABLE_CONFIDENCE = 0.5;
 
 /**
- * The variants of a product page, or one offer for the whole page when it names no variants. An
- * offer that is only guessed to be in stock becomes unknown, so that no guess causes an alert.
+ * Returns the variants of a product page, or one offer for the whole page when it names none. Below
+ * the minimum confidence an in-stock offer becomes unknown, so that no guess causes a notification.
  */
 export function reliableOffers(verdict: Verdict): OfferReading[] {
   if (verdict.page !== 'product') return [];

@@ -6,7 +6,7 @@ const MAX_VARIANT_LENGTH = 120;
 const MAX_SKU_LENGTH = 100;
 const MAX_BRAND_LENGTH = 100;
 
-/** A text that can be stored and shown; null when nothing of it can. */
+/** Returns an excerpt that is safe to store and show; null when nothing remains. */
 function tidy(text: string | null, maxLength?: number): string | null {
   const line = text === null ? '' : excerpt(text, maxLength);
   return line === '' ? null : line;
@@ -25,9 +25,9 @@ function tidyOffer({ variant, sku, gtin, sizeMl, availability, price, currency }
 }
 
 /**
- * Every verdict passes here last. Whatever the page was, each text is well-formed, without control
- * characters and at most 200 characters long; each number is null or finite and in range; and there
- * are at most `MAX_OFFERS_PER_PAGE` offers.
+ * Makes any verdict safe to store and show; the last step of every reading. Texts are well-formed,
+ * without control characters and at most 200 characters long; numbers are null, or finite and in
+ * range; at most `MAX_OFFERS_PER_PAGE` offers remain.
  */
 export function sanitizeVerdict(verdict: Verdict): Verdict {
   return {

@@ -1,6 +1,6 @@
 import type { Verdict } from './verdict.ts';
 
-/** The six states that scripts and feeds tell apart, spelt as merchants' feeds spell them. */
+/** Stock states in the spelling of merchants' product feeds. */
 export type StockWord = 'in_stock' | 'out_of_stock' | 'preorder' | 'backorder' | 'discontinued' | 'unknown';
 
 const words: Record<Verdict['availability'], StockWord> = {
@@ -19,7 +19,6 @@ const words: Record<Verdict['availability'], StockWord> = {
   unknown: 'unknown',
 };
 
-/** schema.org's availability in one of six words. */
 export function stockWord(availability: Verdict['availability']): StockWord {
   return words[availability];
 }

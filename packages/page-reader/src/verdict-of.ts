@@ -5,8 +5,8 @@ import { type SourceReading, weigh } from './weigh.ts';
 import { parseSizeMl } from './words/size.ts';
 
 /**
- * The offer that the page's price is of: among those as good as the verdict (of all, where none of them has a price) the
- * one that is shown, else the cheapest.
+ * Returns the offer that gives the page its price: of the offers in the verdict's stock class, the
+ * one with the shown price, else the cheapest; the cheapest of all when none of them has a price.
  */
 function bestPrice(
   offers: readonly OfferReading[],
@@ -24,8 +24,8 @@ function bestPrice(
 }
 
 /**
- * True where the page shows a lower price beside the stated one, which it strikes out: people pay the lower. Not where
- * sizes of several prices stand side by side.
+ * Returns true if the page strikes out the stated price beside a lower one, which is then the price
+ * to pay. False when the sizes differ in price.
  */
 function isOnSale(offers: readonly OfferReading[], { price, listPrice }: VisibleReading): boolean {
   const [stated, ...others] = new Set(offers.map((offer) => offer.price).filter((amount) => amount !== null));
@@ -34,19 +34,19 @@ function isOnSale(offers: readonly OfferReading[], { price, listPrice }: Visible
 
 const weakOnPrice: ReadonlySet<SourceReading['source']> = new Set(['state', 'opengraph', 'page']);
 
-/** What people see, as far as it may tell the price: nothing where a source says that there is none to pay. */
+/** Drops the visible prices when a source says that the product costs nothing. */
 function withPriceOf(visible: VisibleReading, sources: readonly SourceReading[]): VisibleReading {
   const isFree = sources.some(({ product }) => product.offers.some((offer) => offer.isFree));
   return isFree ? { ...visible, price: null, listPrice: null } : visible;
 }
 
-/** True where people plainly see a price, and the only sources that state another are tags and scripts, often stale. */
+/** Returns true if a certain visible price outweighs the sources: only weak ones state a price. */
 function isShownOnly({ price }: VisibleReading, sources: readonly SourceReading[]): boolean {
   const priced = sources.filter(({ product }) => product.offers.some((offer) => offer.price !== null));
   return price?.sure === 'certain' && priced.every(({ source }) => weakOnPrice.has(source));
 }
 
-/** The offers with what other sources add: a currency, and for a lone offer its price and the size in the title. */
+/** Fills gaps from other sources: currencies, and a single offer's price and size. */
 function completed(
   offers: readonly OfferReading[],
   sources: readonly SourceReading[],
@@ -67,7 +67,7 @@ function completed(
   }));
 }
 
-/** What there is to judge a page by. `hint` is the currency that "$" and the like most probably mean on it. */
+/** `hint` is the currency that "$" and the like most probably mean on the page. */
 export interface Findings {
   sources: readonly SourceReading[];
   visible: VisibleReading;
@@ -75,7 +75,7 @@ export interface Findings {
   hint: string | null;
 }
 
-/** The verdict on a page that is the expected product's. */
+/** Returns the verdict on a page that is already known to be the expected product's. */
 export function verdictOf({ sources, visible: seen, fallbackTitle, hint }: Findings): Verdict {
   const visible = withPriceOf(seen, sources);
   const weighed = weigh(sources, visible);

@@ -1,6 +1,6 @@
 import type { Availability } from '@sillage/contract';
 
-/** A page as it came from a shop: hostile text, whatever the headers say. Header names are in lower case. */
+/** A response as a shop sent it; its body is untrusted. Header names are in lower case. */
 export interface FetchedPage {
   url: string;
   finalUrl: string;
@@ -9,9 +9,8 @@ export interface FetchedPage {
   body: string;
 }
 
-/** One size or variant of the product, as one source of the page states it. */
 export interface OfferReading {
-  /** In the shop's own words, e.g. "50 ml"; null when the page tells no variants apart. */
+  /** In the shop's own words, e.g. "50 ml"; null when the page has no variants. */
   variant: string | null;
   sku: string | null;
   gtin: string | null;
@@ -19,27 +18,26 @@ export interface OfferReading {
   availability: Availability | 'unknown';
   /** In whole units of `currency`, never in cents. */
   price: number | null;
-  /** ISO 4217, or null when the source does not say. */
+  /** ISO 4217; null when the source does not say. */
   currency: string | null;
 }
 
-/** An offer with what its source says of its availability in its own terms, for the evidence. */
+/** An offer with its availability in the source's own words, as evidence. */
 export interface StatedOffer extends OfferReading {
-  /** E.g. "availability: https://schema.org/InStock"; null when it says nothing. */
+  /** E.g. "availability: https://schema.org/InStock"; null when the source says nothing. */
   stated: string | null;
-  /** It says that nothing is to be paid: whatever amount the page shows elsewhere is of something else. */
+  /** The source states a price of 0, so that an amount elsewhere on the page is not the price. */
   isFree?: true;
 }
 
-/** Why we believe what we say, in short plain words for people. */
 export interface Evidence {
   source: EvidenceSource;
   says: string;
 }
 
 /**
- * Where something was read: in the shop's feed or its platform's own JSON, in the page's markup for machines, in the
- * state that its scripts start from (`state`), or in what people see (`page`).
+ * Where a statement was read: the shop's product feed or its platform's JSON, the markup for
+ * machines, the initial state of the page's scripts (`state`), or the visible page (`page`).
  */
 export type EvidenceSource =
   | 'shopify'
@@ -54,17 +52,17 @@ export type EvidenceSource =
   | 'state'
   | 'page';
 
-/** A page with more variants than this sells more than one product; the first ones count. */
+/** A page with more variants sells more than one product; only the first ones count. */
 export const MAX_OFFERS_PER_PAGE = 40;
 
-/** What a page is, and, only if it is the expected product's page, what it offers. */
+/** What a page is and, only if it is the expected product's page, what it offers. */
 export interface Verdict {
   page: 'product' | 'blocked' | 'gone' | 'not-a-product' | 'error';
-  /** Plain words when `page` is not 'product' or the availability is unknown, else null. */
+  /** In plain words when `page` is not 'product' or the availability is unknown, else null. */
   reason: string | null;
-  /** Of the page as a whole: that of its best offer. */
+  /** The best availability among the offers. */
   availability: Availability | 'unknown';
-  /** True when it can be had online now; false when not; null when that is unknown. */
+  /** True if it can be ordered online now; null when unknown. */
   buyable: boolean | null;
   price: number | null;
   currency: string | null;
@@ -72,7 +70,7 @@ export interface Verdict {
   brand: string | null;
   gtin: string | null;
   offers: OfferReading[];
-  /** The source that decided; null when nothing did. */
+  /** The source that decided; null when none did. */
   method: Evidence['source'] | null;
   /** From 0 (nothing known) to 1; see the table in `weigh.ts`. */
   confidence: number;

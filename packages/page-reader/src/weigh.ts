@@ -5,16 +5,14 @@ import type { Evidence, EvidenceSource, OfferReading, Verdict } from './verdict.
 import type { VisibleReading } from './visible/reading.ts';
 import { decimalsOf } from './words/currency.ts';
 
-/** What one source says of the main product. */
 export interface SourceReading {
   source: EvidenceSource;
   product: ProductReading;
 }
 
-/** The part of a verdict that weighing decides. */
 export type Weighed = Pick<Verdict, 'availability' | 'offers' | 'method' | 'confidence' | 'reason' | 'evidence'>;
 
-/** How far a source is to be believed alone. The shop's own product JSON is made by the platform, tags often by hand. */
+/** Confidence in a source alone. Platforms generate product JSON; tags are often hand-written. */
 export const trust: Record<EvidenceSource, number> = {
   shopify: 0.97,
   woocommerce: 0.97,
@@ -32,23 +30,23 @@ export const trust: Record<EvidenceSource, number> = {
 const CERTAIN_AT_MOST = 0.99;
 const CONTRADICTED = 0.6;
 const DOUBTFUL = 0.7;
-/** A buy button and a price, and nothing that says otherwise. */
+/** A buy button and a price, without a contradicting sign. */
 const SEEN = 0.7;
-/** A price at the product's title, and not a word on the stock. */
+/** A price at the product's title, without any word on the stock. */
 const GUESS = 0.3;
-/** A buy button that is switched off, without a word of why. Too little to tell anybody. */
+/** A disabled buy button without an explanation; too little for a notification. */
 const HARDLY = 0.4;
-/** The same, where only names in the markup say so. */
+/** A sign that comes only from class names and ids in the markup. */
 const LIKELY = 0.5;
 
-/** The state of a product as one source has it: its offers' best, unless the product itself says something else. */
+/** Returns the offers' best availability or the product's own; unknown if their classes differ. */
 function stateOf({ offers, availability }: ProductReading): Availability | 'unknown' {
   const offered = bestAvailability(offers.map((offer) => offer.availability));
   if (availability === 'unknown' || stockClass(offered) === stockClass(availability)) return offered;
   return offered === 'unknown' ? availability : 'unknown';
 }
 
-/** What the source says in its own terms, of the offer that decides: 'availability: …/InStock, price 145.00 USD'. */
+/** Quotes the source on the deciding offer: 'availability: …/InStock, price 145.00 USD'. */
 function evidenceOf({ source, product }: SourceReading): Evidence {
   const state = stateOf(product);
   const { offers } = product;
@@ -65,13 +63,12 @@ function pricedAt(offer: OfferReading | undefined): string[] {
   return [`price ${price.toFixed(decimalsOf(currency))} ${currency ?? ''}`.trimEnd()];
 }
 
-/** Of several sizes no price, for it would be read as that of whichever size one was told of. */
+/** Counts the offers in that state. Gives no price, which would be taken for that of every size. */
 function sharedBy(offers: readonly OfferReading[], state: Availability | 'unknown'): string[] {
   const alike = offers.filter(({ availability }) => availability === state).length;
   return [`${alike} of ${offers.length} offers`];
 }
 
-/** Every in-stock offer set to what we believe instead. */
 function withoutStock(offers: readonly OfferReading[], instead: Availability | 'unknown'): OfferReading[] {
   return offers.map((offer) => (stockClass(offer.availability) === 'in' ? { ...offer, availability: instead } : offer));
 }
@@ -99,7 +96,6 @@ const unsure = (reason: string, offers: readonly OfferReading[], method: Outcome
 
 const sure = (claim: Claim, confidence: number): Outcome => ({ ...claim, confidence, reason: null });
 
-/** What the visible page makes of a claim that there is stock. */
 function checkedInStock(claim: Claim, { stock, sure: sureness, buyControl }: VisibleReading): Outcome {
   switch (stock.kind) {
     case 'buyable':
@@ -125,12 +121,12 @@ function checkedInStock(claim: Claim, { stock, sure: sureness, buyControl }: Vis
   }
 }
 
-/** A notice on a page of several sizes is about the chosen one, which some offer being out of stock explains. */
+/** A notice is about the selected size, so that one unavailable size of several explains it. */
 function isExplained({ offers }: Claim): boolean {
   return offers.length > 1 && offers.some((offer) => stockClass(offer.availability) !== 'in');
 }
 
-/** What people see goes before what is written for machines. */
+/** Replaces the claim by the visible page, which takes precedence over markup. */
 function outranked(claim: Claim, availability: Availability): Outcome {
   const offers = withoutStock(claim.offers, availability);
   return sure({ ...claim, availability, offers, method: 'page' }, CONTRADICTED);
@@ -144,7 +140,7 @@ function checked(claim: Claim, visible: VisibleReading): Outcome {
   return sure(claim, claim.confidence);
 }
 
-/** The claim of the most trusted source that says something, and how far the other sources bear it out. */
+/** Returns the most trusted source's claim, with the confidence that other sources add. */
 function claimOf(readings: readonly SourceReading[]): Claim | null {
   const [first, ...others] = readings.filter(({ product }) => stateOf(product) !== 'unknown');
   if (first === undefined) return null;
@@ -154,7 +150,7 @@ function claimOf(readings: readonly SourceReading[]): Claim | null {
   return { availability, offers: claimedOffers(first.product, availability), method: first.source, confidence };
 }
 
-/** A product that states its availability itself states that of its only offer. */
+/** Gives the product's own availability to its only offer. */
 function claimedOffers({ offers }: ProductReading, availability: Availability): OfferReading[] {
   const [only] = offers;
   return offers.length === 1 && only?.availability === 'unknown' ? [{ ...only, availability }] : offers;
@@ -164,24 +160,23 @@ function classesOf(readings: readonly SourceReading[]): Set<StockClass> {
   return new Set(readings.map(({ product }) => stockClass(stateOf(product))).filter((found) => found !== null));
 }
 
-/** True where the sources leave the stock open: none of them speaks of it, or they differ for a buyer. */
+/** Returns true if no source states a stock, or if their stock classes differ. */
 export function isOpen(readings: readonly SourceReading[]): boolean {
   return classesOf(readings).size !== 1;
 }
 
-/** True where what people see speaks against what the sources say. */
 export function isContested(readings: readonly SourceReading[], { stock }: VisibleReading): boolean {
   const classes = classesOf(readings);
   const isGone = stock.kind === 'sold-out' || stock.kind === 'mixed' || stock.kind === 'order-ahead';
   return (classes.has('in') && isGone) || (classes.has('out') && stock.kind === 'buyable');
 }
 
-/** Every offer of which nothing is known set to what the page says of the product. */
+/** Sets the offers of unknown availability to that of the visible page. */
 function asSeen(offers: readonly OfferReading[], availability: Availability): OfferReading[] {
   return offers.map((offer) => (offer.availability === 'unknown' ? { ...offer, availability } : offer));
 }
 
-/** What the page shows, where nothing that is written for machines speaks of the stock. */
+/** Decides from the visible page alone, for sources that do not state a stock. */
 function seenOnly(offers: readonly OfferReading[], { stock, sure: sureness, price }: VisibleReading): Outcome {
   const seen = (availability: Availability, confidence: number): Outcome => ({
     availability,
@@ -199,14 +194,14 @@ function seenOnly(offers: readonly OfferReading[], { stock, sure: sureness, pric
   return unsure('The page does not say whether it is in stock', offers);
 }
 
-/** Where sources differ, what people plainly see decides. */
+/** Decides by the visible page where sources disagree. */
 function settled(
   readings: readonly SourceReading[],
   offers: readonly OfferReading[],
   visible: VisibleReading,
 ): Outcome {
   const { stock, sure: sureness } = visible;
-  // Of what shows both, a source that says "gone" tells which one is meant.
+  // A page that shows both is sold out if a source says so.
   if (stock.kind === 'sold-out' || (stock.kind === 'mixed' && classesOf(readings).has('out'))) {
     const { availability } = stock;
     return {
@@ -224,29 +219,33 @@ function settled(
 }
 
 /**
- * Weighs what the sources say against each other and against what a visitor sees.
+ * Weighs the sources against each other and against the visible page.
  *
- * | what is found                                             | verdict                     | confidence |
- * |-----------------------------------------------------------|-----------------------------|------------|
- * | one source: see `trust`                                   | what it says                | its trust  |
- * | each further source that agrees; a visible sign that agrees | the same                  | the doubt is halved, up to 0.99 |
- * | in stock, but the buy button is switched off              | in stock: shops switch it off until a size is chosen or scripts have run | at most 0.7 |
- * | in stock, but the main region says "sold out"             | what the page says          | 0.6 |
- * | in stock, but the only button is "pre-order"              | PreOrder                    | 0.6 |
- * | in stock, and the main region says "sold out" above a buy button | unknown              | 0 |
- * | several sizes, one of them not in stock, and any of these three | what the source says  | at most 0.7 |
- * | not in stock, but a buy button is shown                   | what the source says        | at most 0.7 |
- * | sources that differ for a buyer                           | what the page plainly shows | 0.6 |
- * | the same, and it shows nothing plainly                    | unknown                     | 0 |
- * | no source speaks of stock, and the page plainly shows a buy button and a price | InStock | 0.7, 0.5 where only names in the markup say so |
- * | the same, but the button is switched off, and nothing says "sold out" | InStock: shops write that when it is so | 0.4 |
- * | no source speaks of stock, and the page says "sold out" or "pre-order" | that           | 0.6, 0.5 |
- * | nothing speaks of stock, and a price stands plainly at the product's title | InStock: a guess | 0.3 |
- * | nothing speaks of stock, and no price is shown            | unknown                     | 0 |
+ * | Sources                  | Visible page                | Verdict       | Confidence         |
+ * |--------------------------|-----------------------------|---------------|--------------------|
+ * | one                      | silent                      | as the source | its `trust`        |
+ * | each that agrees         | or an agreeing sign         | unchanged     | half the doubt (4) |
+ * | in stock                 | buy button disabled (1)     | as the source | at most 0.7        |
+ * | in stock                 | "sold out"                  | as the page   | 0.6                |
+ * | in stock                 | only a "pre-order" button   | PreOrder      | 0.6                |
+ * | in stock                 | "sold out" and a buy button | unknown       | 0                  |
+ * | in stock, not every size | one of the last three       | as the source | at most 0.7        |
+ * | not in stock             | buy button                  | as the source | at most 0.7        |
+ * | stock classes differ     | one plain sign              | as the page   | 0.6                |
+ * | stock classes differ     | no plain sign               | unknown       | 0                  |
+ * | silent                   | buy button and price        | InStock       | 0.7 (2)            |
+ * | silent                   | disabled button, price (3)  | InStock       | 0.4                |
+ * | silent                   | "sold out" or "pre-order"   | as the page   | 0.6 (2)            |
+ * | silent                   | price at product's title    | InStock       | 0.3                |
+ * | silent                   | no price                    | unknown       | 0                  |
  *
- * What is in stock with less than 0.5 is for people who ask (`sillage check`) and never news.
+ * (1) Shops disable it until a size is selected or scripts have run.
+ * (2) 0.5 where only names in the markup say so.
+ * (3) Shops write "sold out" when the product is.
+ * (4) The confidence is at most 0.99.
  *
- * Offers follow the verdict: none is in stock where the page as a whole is not believed to be.
+ * An in-stock verdict below 0.5 is shown on request (`sillage check`) and never causes a
+ * notification. No offer is in stock where the page as a whole is not.
  */
 export function weigh(readings: readonly SourceReading[], visible: VisibleReading): Weighed {
   const evidence = readings.filter(({ source }) => source !== 'page').map(evidenceOf);

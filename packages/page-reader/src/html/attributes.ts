@@ -2,10 +2,7 @@ import { decodedValue } from './entities.ts';
 
 const LONGEST_VALUE = 2000;
 
-/**
- * The attributes that the reader looks at; all others are skipped unread. That every element has the same ones, in the
- * same order, makes them quick to read.
- */
+/** All attributes that the reader uses. Equal keys in equal order keep property access fast. */
 function unsaid() {
   return {
     about: undefined,
@@ -42,7 +39,6 @@ function unsaid() {
   };
 }
 
-/** An attribute the reader looks at. */
 export type AttributeName = keyof ReturnType<typeof unsaid>;
 export type Attributes = Record<AttributeName, string | undefined>;
 
@@ -58,7 +54,7 @@ const QUOTE = 34;
 const APOSTROPHE = 39;
 const SPACE = 32;
 
-/** A start tag's attributes, and where the tag ends: just after its ">", or -1 when it never does. */
+/** The attributes of a start tag. `end` is the offset after its ">", or -1 if it has none. */
 export interface TagRest {
   attributes: Attributes;
   end: number;
@@ -71,7 +67,7 @@ function skipSpace(html: string, from: number): number {
   return at;
 }
 
-/** Where a name ends that begins at `from`; its first character may be any. */
+/** Returns the end of the name that starts at `from`; its first character may be any. */
 function nameEnd(html: string, from: number): number {
   let at = from + 1;
   for (; at < html.length; at += 1) {
@@ -90,7 +86,7 @@ function bareEnd(html: string, from: number): number {
   return at;
 }
 
-/** Where a value begins and ends that follows the "=" at `equals`, and where to go on; null when it never ends. */
+/** Returns a value's bounds and the offset to continue at; null when the value never ends. */
 function valueAt(html: string, equals: number): { start: number; end: number; next: number } | null {
   const start = skipSpace(html, equals + 1);
   const first = html.charCodeAt(start);
@@ -106,7 +102,7 @@ function wantedAt(html: string, start: number, end: number): AttributeName | und
   return end - start > LONGEST_NAME ? undefined : wantedNames.get(html.slice(start, end).toLowerCase());
 }
 
-/** Reads a start tag from just after its name on, keeping only what we want: the first of each name, decoded. */
+/** Reads a start tag's wanted attributes, decoded, after its name. The first of each name wins. */
 export function readAttributes(html: string, from: number): TagRest {
   let attributes: Attributes = noAttributes;
   for (let at = skipSpace(html, from); at < html.length; at = skipSpace(html, at)) {

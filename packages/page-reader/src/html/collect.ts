@@ -1,6 +1,5 @@
 import type { HtmlElement } from './html-walk.ts';
 
-/** Takes what it needs from a page as it passes by. */
 export interface Collector {
   open(element: HtmlElement): void;
   text(chunk: string, within: HtmlElement | null): void;
@@ -9,12 +8,12 @@ export interface Collector {
 
 interface Gathering {
   starts(element: HtmlElement): boolean;
-  /** About how many characters are kept. */
+  /** Approximate maximum length of the collected text, in characters. */
   longest: number;
   done(text: string, element: HtmlElement): void;
 }
 
-/** Gathers all the text inside of each element that `starts` picks; one that stands in another is part of it. */
+/** Collects the text inside each element that `starts` picks; a nested one is part of it. */
 export function textGatherer({ starts, longest, done }: Gathering): Collector & { isOpen(): boolean } {
   let opened: HtmlElement | null = null;
   let text = '';

@@ -1,16 +1,16 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 
-/** Stand in, while a text is decoded, for the signs that would end it; of the private use area. */
+/** Private-use characters that replace, during decoding, the characters that would end a text. */
 const LESS = '\ue000';
 const QUOTE = '\ue001';
 const reference = /&[a-z#]/i;
 
-/** Looking for the one sign first is what costs nothing. */
+/** Checks for "&" first, which is fast. */
 function holdsReference(text: string): boolean {
   return text.includes('&') && reference.test(text);
 }
 
-/** What htmlparser2, which knows the two thousand names, makes of the references in a source of one text or value. */
+/** Decodes references with htmlparser2's tokenizer, which knows the 2,000 or so names. */
 function decode(source: string): string {
   let result = '';
   const add = (start: number, end: number) => (result += source.slice(start, end));
@@ -39,12 +39,12 @@ function decode(source: string): string {
   return result;
 }
 
-/** A text with its character references decoded: "&euro;", "&#33;", "&amp". Most have none and cost nothing. */
+/** Decodes character references ("&euro;", "&#33;", "&amp"). Fast for texts without any. */
 export function decodedText(text: string): string {
   return holdsReference(text) ? decode(text.replaceAll('<', LESS)).replaceAll(LESS, '<') : text;
 }
 
-/** The same for the value of an attribute, where "&region=1" is no reference. */
+/** Decodes an attribute's value, in which "&region=1" is not a reference. */
 export function decodedValue(value: string): string {
   if (!holdsReference(value)) return value;
   return decode(`<a b="${value.replaceAll('"', QUOTE)}">`).replaceAll(QUOTE, '"');

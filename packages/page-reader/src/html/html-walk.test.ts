@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { type HtmlElement, walkHtml } from './html-walk.ts';
 import { jsonLdTexts } from './scripts.ts';
 
-/** What a visitor is told, as one line. */
 function told(html: string): string {
   const events: string[] = [];
   walkHtml(html, {

@@ -4,27 +4,26 @@ import { readTokens, type StartTag } from './tokens.ts';
 
 export type { Attributes } from './attributes.ts';
 
-/** An open element. `region` is the visitor's own note about where it stands, inherited by what is in it. */
+/** An open element. `region` is computed by the visitor's `regionOf`, from the parent's region. */
 export interface HtmlElement {
   readonly name: string;
   readonly attributes: Attributes;
   readonly region: number;
-  /** The element around it. */
   readonly parent: HtmlElement | null;
   readonly depth: number;
-  /** Where its tag begins, as an offset into the page. */
+  /** Offset of the start tag in the page. */
   readonly at: number;
 }
 
-/** What is told, in document order, about a page. */
+/** Receives a page's elements and texts in document order. */
 export interface HtmlVisitor {
-  /** Says in which region an element stands that begins `at`, given the region of the element around it. */
+  /** Returns the region of an element that starts at offset `at`, given its parent's region. */
   regionOf(name: string, attributes: Attributes, around: number, at: number): number;
   open(element: HtmlElement): void;
-  /** Called for every opened element, for void ones at once. */
+  /** Called once for every opened element; for void elements directly after `open`. */
   close(element: HtmlElement): void;
   text(chunk: string, within: HtmlElement | null): void;
-  /** Scripts are told apart from elements and texts. */
+  /** Scripts are neither elements nor texts. */
   script?(script: PageScript): void;
 }
 
@@ -45,16 +44,16 @@ const voidElements = new Set([
   'track',
   'wbr',
 ]);
-/** Elements that end where the next of their kind begins, since pages leave out their end tags. */
+/** Elements that end at the next of their kind, because pages omit their end tags. */
 const endedByNext = new Set(['dd', 'dt', 'li', 'option', 'p', 'td', 'th', 'tr']);
 
-/** They hold text only, so that nothing can be nested in them. */
+/** Elements that contain text only, in which nothing can be nested. */
 const rawText = new Set(['textarea', 'title']);
 
-/** As deep as browsers go; what is nested deeper is read as if it stood at this depth. */
+/** The nesting limit of browsers; deeper elements are read as if they were at this depth. */
 const DEEPEST = 512;
 
-/** The open elements: every operation is cheap, however the page is nested, and their number is bounded. */
+/** The open elements: bounded in number, and each operation is cheap at any depth. */
 function elementStack(visitor: HtmlVisitor) {
   const stack: HtmlElement[] = [];
   const openCounts = new Map<string, number>();
@@ -102,9 +101,10 @@ function elementStack(visitor: HtmlVisitor) {
 }
 
 /**
- * Tells a visitor the elements and texts of a page in one pass, without building a tree. It keeps a stack of its own, as
- * htmlparser2's takes time in the square of the depth: a hostile page of a million nested elements costs no more here
- * than any other page of its length. An element knows those around it, which live as long as somebody keeps it.
+ * Walks over the elements and texts of a page in one pass, without building a tree. Has its own
+ * stack because htmlparser2's takes time quadratic in the depth: a hostile page of a million nested
+ * elements costs no more here than any other page of its length. An element references its
+ * ancestors, so that retaining an element retains them too.
  */
 export function walkHtml(html: string, visitor: HtmlVisitor): void {
   const stack = elementStack(visitor);

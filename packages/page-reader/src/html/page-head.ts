@@ -7,22 +7,20 @@ const MOST_HEADINGS = 12;
 const MOST_META = 300;
 const MOST_VALUES = 8;
 
-/** A main heading and where it begins. */
 export interface Heading {
   text: string;
   at: number;
 }
 
-/** What a page says of itself: its title, addresses, meta tags, main headings, and JSON-LD texts (see scripts.ts). */
+/** A page's statements about itself. For `jsonLd` see scripts.ts. */
 export interface PageHead {
   title: string;
-  /** `<html lang>`, as it stands there. */
   lang: string | null;
   canonical: string | null;
-  /** Values by `property` or `name` in lower case, in the order of the page. */
+  /** Values by lower-case `property` or `name`, in document order. */
   meta: Map<string, string[]>;
   headings: Heading[];
-  /** The outermost element that hides a main heading, of the first that is not shown; null where there is none. */
+  /** Offset of the outermost element that hides the first hidden `h1`; null when there is none. */
   hiddenBy: number | null;
   jsonLd: string[];
 }
@@ -31,7 +29,6 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** Notes meta tags and the canonical address. */
 function noteTag(head: PageHead, { name, attributes }: HtmlElement): void {
   if (name === 'html') head.lang ??= attributes.lang ?? null;
   if (name === 'link' && attributes.rel?.trim().toLowerCase() === 'canonical') {
@@ -44,7 +41,6 @@ function noteTag(head: PageHead, { name, attributes }: HtmlElement): void {
   head.meta.set(key, [...values, attributes.content.trim()]);
 }
 
-/** Notes what hides the first main heading that is not shown. */
 function noteHiding(head: PageHead, element: HtmlElement): void {
   if (head.hiddenBy !== null || element.name !== 'h1' || !isHidden(element.region)) return;
   let outer = element;
@@ -74,7 +70,6 @@ function headingGatherer({ headings }: PageHead): Collector {
 
 const telling = new Set(['h1', 'html', 'link', 'meta', 'title']);
 
-/** Fills `head` with what `PageHead` names. */
 export function headCollector(head: PageHead): Collector {
   const title = titleGatherer(head);
   const heading = headingGatherer(head);

@@ -1,20 +1,20 @@
 import type { Attributes } from './html-walk.ts';
 
 /*
- * Where an element stands, as one number that is inherited: the lowest bit says that it is not shown, the others count
- * how many elements around it (itself among them) are named as something else than the main product: menus, footers,
- * related products, carts, reviews, dialogs. It is a count, since shops also give such names to what holds the product:
- * there, what is in no more of them than the product's heading is still about the product.
+ * A region is an inherited number. Its lowest bit marks elements that are not shown. The other bits
+ * count the elements, up to the root, that are named as beside the main product: menus, footers,
+ * related products, carts, reviews, dialogs. A count, because shops also give such names to the
+ * product's containers: an element in no more of them than the product's heading is about the
+ * product.
  */
 const HIDDEN = 1;
 const ASIDE = 2;
 
-/** True when people do not see what is in this region. */
 export function isHidden(region: number): boolean {
   return (region & HIDDEN) !== 0;
 }
 
-/** How many of the elements around are named as something beside the main product. */
+/** Returns the number of ancestors that are named as beside the main product. */
 export function asidesOf(region: number): number {
   return region >> 1;
 }
@@ -30,36 +30,36 @@ const hiddenElements = new Set([
   'template',
   'textarea',
 ]);
-/** True for elements that a page's scripts may show in time, other than those whose content is never shown as such. */
+/** Returns true for elements that scripts may reveal; false if their content is never shown. */
 export function isRevealable(name: string): boolean {
   return !hiddenElements.has(name);
 }
 
-/** A label names one choice out of several: what it says is not said of the product. */
+/** A label names one of several choices, so that its text is not about the product. */
 const asideElements = new Set(['aside', 'dialog', 'footer', 'header', 'label', 'nav']);
 const asideRoles = new Set(['alertdialog', 'complementary', 'contentinfo', 'dialog', 'menu', 'navigation', 'search']);
 
-/** Whole class names that frameworks use for "not shown". */
+/** Complete class names that frameworks use for "not shown". */
 const hiddenClass =
   /(?:^|\s)(?:d-none|display-?none|hidden|hide|invisible|unvisible|ng-hide|is-hidden|js-hidden|no-display|screen-reader-text|sr-only|u-hidden|visually-?hidden)(?=\s|$)/;
 
-/** Parts of class names and ids that say "about something else than the main product". */
+/** Parts of class names and ids of elements that are not about the main product. */
 const asideName =
   /(?:^|[\s_-])(?:accessor(?:y|ies)|also[_-](?:like|bought|viewed)|basket-?(?:drawer|popup|preview)|bestsellers?|breadcrumbs?|bundles?|cart-?(?:drawer|modal|notification|popup|preview|sidebar)|carousel-products|comments?|cookie[a-z]*|cross-?sells?|dialog|drawer|faq|footer|frequently|menu|mini-?(?:basket|cart)|modal|nav(?:bar|igation)?|newsletter|offcanvas|popup|product-?(?:card|carousel|grid|list(?!-field)|miniature|slider|teaser|tile)s?|questions|ratings?|recently?|recommend(?:ed|ations?|er)?|related|reviews?|similar|suggest(?:ed|ions?)|toast|tooltip|up-?sells?|you-?may)(?=$|[\s_-]|[A-Z0-9])/i;
 
-/** Badges are often all in the page, and styles show the one that is true. */
+/** Pages often contain every badge, of which styles show the applicable one. */
 const badgeName = /(?:^|[\s_-])badges?(?=$|[\s_-])/i;
 
-/** Shown on wider screens only, which is shown. */
+/** Shown on wide screens only, which counts as shown. */
 const responsiveClass =
   /(?:^|\s)(?:(?:sm|md|lg|xl|2xl):(?:block|contents|flex|grid|inline|table)|d-(?:sm|md|lg|xl|xxl)-(?:block|flex|grid|inline|table))/;
 
 const hiddenStyle = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 
-/** What shops call what holds the product, whatever else they call it: "price-and-rating", "product-card-buybox". */
+/** Names of the product's containers, which outweigh `asideName`: "product-card-buybox". */
 const mainName = /price|buy|add-?to|purchase|product-?(?:main|info|detail|view|page|summary|single)/i;
 
-/** What a page asks before it lets one look; it says nothing of products, at length. */
+/** Consent dialogs: long texts that are not about products. */
 const consentName =
   /(?:^|[\s_-])(?:cookie-?(?:banner|consent|law|notice|bar|policy|dialog|popup|modal)|cybot|onetrust|didomi|usercentrics|consent|gdpr)(?=$|[\s_-]|[A-Z])/i;
 
@@ -79,7 +79,7 @@ function readNames(names: string): Named {
 
 const MOST_REMEMBERED = 5000;
 
-/** Names of classes and ids are remembered, since a page repeats the same few hundred. */
+/** Caches results by name, since a page repeats the same few hundred. */
 function nameReader(): (names: string) => Named {
   const known = new Map<string, Named>();
   return (names) => {
@@ -103,8 +103,8 @@ function isAsideBy(name: string, { role }: Attributes): boolean {
 const wholePage = new Set(['html', 'body', 'main']);
 
 /**
- * Makes the function that says in which region an element stands, given the region around it, for one page.
- * @param revealed the offset of an element that is shown, whatever its names and style say
+ * Creates a page's function for an element's region, given its parent's region.
+ * @param revealed offset of an element that counts as shown, whatever its names and style say
  */
 export function regionReader(
   revealed: number | null = null,

@@ -8,21 +8,18 @@ import { headCollector, type PageHead } from './page-head.ts';
 import { regionReader } from './regions.ts';
 import { jsonLdTexts, type PageScript } from './scripts.ts';
 
-/** Everything that one pass over a page collects; what it means is for others to say. */
 export interface PageFacts {
   head: PageHead;
   microdata: SchemaNode[];
   rdfa: SchemaNode[];
-  /** What people see. */
   scene: Scene;
-  /** All scripts, unread. */
   scripts: PageScript[];
 }
 
-/** Longer pages are read up to here. */
+/** Longer pages are cut here; in characters. */
 const LONGEST_PAGE = 8_000_000;
 
-/** Every collector by its own name: calls that are the same for each of a page's elements are quick. */
+/** Calls each collector by name: such monomorphic calls are fast for every element. */
 function factCollector(facts: PageFacts): Collector {
   const head = headCollector(facts.head);
   const microdata = microdataCollector(facts.microdata);
@@ -65,8 +62,8 @@ function scan(html: string, revealed: number | null): PageFacts {
 }
 
 /**
- * Reads a page's tokens once and collects what the reader's sources need. Where the only main heading is in a part that
- * scripts have yet to show, the page is read a second time as if that part were shown.
+ * Collects the facts that the reader's sources need, in one pass. A second pass follows if the only
+ * `h1` is in a part that scripts have yet to reveal, and reads that part as shown.
  */
 export function scanPage(html: string): PageFacts {
   const page = html.slice(0, LONGEST_PAGE);

@@ -1,11 +1,10 @@
-/** A script element of a page: its tag as it stands there, and its text, which nobody has parsed yet. */
+/** A script element of a page, with its text unparsed. */
 export interface PageScript {
-  /** E.g. `<script id="__NEXT_DATA__" type="application/json">`. */
+  /** Source of the start tag, e.g. `<script id="__NEXT_DATA__" type="application/json">`. */
   tag: string;
   text: string;
 }
 
-/** A page as it came, and its scripts. */
 export interface EmbeddedPage {
   html: string;
   scripts: readonly PageScript[];
@@ -17,7 +16,7 @@ const LONGEST_JSON_LD = 2_000_000;
 /** Some frameworks write the "+" of the type as a character reference. */
 const jsonLdTag = /\stype\s{0,9}=\s{0,9}["']?\s{0,9}application\/ld(?:\+|&#x2b;|&#43;|&plus;)json\b/i;
 
-/** The texts of a page's JSON-LD, in its order: at most 60, each cut to 2,000,000 characters. */
+/** Returns JSON-LD texts in document order: at most 60, each cut to 2,000,000 characters. */
 export function jsonLdTexts(scripts: readonly PageScript[]): string[] {
   return scripts
     .filter(({ tag }) => jsonLdTag.test(tag))

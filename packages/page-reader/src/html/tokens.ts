@@ -10,7 +10,6 @@ export interface StartTag {
   selfClosing: boolean;
 }
 
-/** What is told of a page, in its order. */
 export interface TokenTaker {
   open(tag: StartTag): void;
   close(name: string): void;
@@ -21,7 +20,7 @@ export interface TokenTaker {
 const MOST_SCRIPTS = 600;
 const LONGEST_TAG = 2000;
 
-/** Elements in which nothing is a tag but their own end. Of titles and text areas the text is told. */
+/** Elements in which only their own end tag is a tag. `told` are those whose text is reported. */
 const raw = new Set(['iframe', 'noembed', 'noframes', 'script', 'style', 'svg', 'textarea', 'title', 'xmp']);
 const told = new Set(['textarea', 'title']);
 const silent = new Set(['script', 'style']);
@@ -37,13 +36,13 @@ function isLetter(char: number): boolean {
   return lower >= 97 && lower <= 122;
 }
 
-/** Just after the next `mark`; the page's end where there is none. */
+/** Returns the offset after the next `mark`, or the page's end when there is none. */
 function after(html: string, mark: string, from: number): number {
   const at = html.indexOf(mark, from);
   return at < 0 ? html.length : at + mark.length;
 }
 
-/** Comments end at "-->", and at once as "<!-->" or "<!--->"; other declarations at ">". */
+/** "<!-->" and "<!--->" are complete comments; others end at "-->", other declarations at ">". */
 function declarationEnd(html: string, start: number): number {
   if (!html.startsWith('!--', start + 1)) return after(html, '>', start);
   if (html.startsWith('>', start + 4)) return start + 5;
@@ -65,7 +64,7 @@ function tagNameEnd(html: string, from: number): number {
   return at;
 }
 
-/** Names are as few as they are often repeated: each is made once. */
+/** Returns lower-cased tag names from a cache, since pages repeat a few names often. */
 function nameKeeper() {
   const known = new Map<string, string>();
   return (html: string, start: number, end: number): string => {
@@ -78,7 +77,7 @@ function nameKeeper() {
   };
 }
 
-/** Where the next end tag of that name begins; the page's end where there is none. */
+/** Returns the offset of the next end tag of that name, or the page's end when there is none. */
 function endTagOf(html: string, name: string, from: number): number {
   for (let at = html.indexOf('</', from); at >= 0; at = html.indexOf('</', at + 2)) {
     const end = at + 2 + name.length;
@@ -87,7 +86,7 @@ function endTagOf(html: string, name: string, from: number): number {
   return html.length;
 }
 
-/** Where the text ends that began at `from`: at its element's end tag. A drawing that is never closed has none. */
+/** Finds the end of a raw element's text. Null for other elements, and for an unclosed `svg`. */
 function rawReader(html: string) {
   let lastDrawing: number | undefined;
   return (name: string, from: number): number | null => {
@@ -101,11 +100,11 @@ function rawReader(html: string) {
 }
 
 /**
- * Reads a page's tokens in one pass. Bodies of scripts, styles and drawings, and comments, which are most of a page's
- * bytes, are jumped over by native search; scripts are told as slices of the page, at most 600. Like in a browser, what
- * looks like a tag within an attribute, a comment or a script is none, and what is never closed takes the rest of the page.
- * A text of nothing but spaces and line ends is told as one space.
- * Time is linear in the page, whatever it holds.
+ * Reads a page's tokens in one pass, in time linear in the page, whatever it contains. Skips
+ * comments and the bodies of scripts, styles and drawings, most of a page's bytes, by native
+ * search; reports at most 600 scripts, as slices of the page. As in browsers, a tag within an
+ * attribute, a comment or a script is not a tag, and an unclosed one takes the rest of the page.
+ * Reports a text of white space only as one space.
  */
 export function readTokens(html: string, taker: TokenTaker): void {
   const nameOf = nameKeeper();

@@ -12,13 +12,9 @@ const phrases = {
 };
 const patterns = Object.entries(phrases).map(([kind, list]) => ({ kind, pattern: oneOf(list) }));
 
-/**
- * "Orage Parfum 50 ml": a concentration of its own only at the end of a name, since German says it
- * of all of them.
- */
+/** "Parfum" is a concentration only at the end of a name: German uses it for every perfume. */
 const endsWithParfum = /\bparfum(?: spray)?(?: \d+ ?(?:ml|oz)?)*$/;
 
-/** The concentrations that a name states. */
 function concentrationsIn(text: string, hasParfum: boolean): string[] {
   const plain = plainOf(text);
   const found = patterns.filter(({ pattern }) => pattern.test(plain)).map(({ kind }) => kind);
@@ -26,8 +22,9 @@ function concentrationsIn(text: string, hasParfum: boolean): string[] {
 }
 
 /**
- * True where the expected name states a concentration and these texts together state others only.
- * @param hasParfum counts a name that ends in "Parfum" alone as a concentration as well
+ * Returns true if the expected name states a concentration and the texts together state only
+ * others.
+ * @param hasParfum also counts a name's final "Parfum" as a concentration
  */
 export function isOtherConcentration(
   expected: string,
@@ -42,16 +39,16 @@ export function isOtherConcentration(
 const comparison =
   /(?<!\p{L})(?:inspired by|inspired from|impression of|our version of|alternative (?:to|for)|dupe (?:of|for)|clone of|compare to|similar to|smells like|inspiriert von|alternative zu|duftzwilling (?:von|zu)|dupe (?:von|zu)|inspir[ée]e? (?:de|par)|alternative [àa]|[ée]quivalent (?:de|à)|inspirado en|inspirada en|alternativa a|inspirado em|ispirato a|ge[iï]nspireerd (?:op|door)|inspirowan[ye] przez|odpowiednik|inspirace|inspirerad av|аналог|по мотивам)(?!\p{L})/iu;
 
-/** A name without what it says to resemble; null where it compares itself to nothing. */
+/** Returns a name up to its comparison with another product; null when it has none. */
 export function withoutComparison(text: string): string | null {
   const at = text.search(comparison);
   return at < 0 ? null : text.slice(0, at);
 }
 
-/** Decants are sold up to this size; a larger bottle whose name has the word comes with a sample. */
+/** Maximum size of a decant; a larger bottle whose name has the word comes with a sample. */
 const MAX_SAMPLE_ML = 30;
 
-/** True where a product's name says that it is a sample or a decant, and the expected one is none. */
+/** Returns true if a product's name states a sample or decant and the expected name does not. */
 export function isSample({ name, brand }: { name: string; brand: string }, text: string): boolean {
   const { kind, sizeMl } = readBottle(text);
   const isSmall = sizeMl === null || sizeMl <= MAX_SAMPLE_ML;

@@ -2,9 +2,10 @@ import { oneOf } from '../phrases/one-of.ts';
 import { fold } from '../words/text.ts';
 
 /*
- * What shops sell under a fragrance's name beside the fragrance, by kind and language. Each line is one phrase; case,
- * accents and spacing do not matter. A phrase must not be one that is also said of fragrances: "after shave" alone is,
- * in Britain, and so are "cream" and "gel" as notes or textures.
+ * Goods that shops sell under a fragrance's name beside the fragrance, by kind and language.
+ * Phrases are separated by "|" and line ends; case, accents and spacing do not matter. Do not add a
+ * phrase that is also used for fragrances: "after shave" alone is, in Britain, and so are "cream"
+ * and "gel" as notes or textures.
  */
 
 const shower = `
@@ -98,7 +99,7 @@ const kinds = Object.entries({ shower, lotion, deodorant, soap, home, hair, shav
 
 const LONGEST_NAME = 300;
 
-/** Phrases stand between single spaces, however the shop joined them: "After-Shave Balm" is "after shave balm". */
+/** Separates words by single spaces: "After-Shave Balm" becomes "after shave balm". */
 function spaced(text: string): string {
   return fold(text.slice(0, LONGEST_NAME))
     .replace(/[\s\-–—_]+/g, ' ')
@@ -106,8 +107,8 @@ function spaced(text: string): string {
 }
 
 /**
- * The kind of goods that a text names and the expected name does not: shower gel, a candle, a set. Null for a fragrance,
- * and for goods of the expected kind in whatever language.
+ * Returns the kind of goods that a text names and the expected name does not: shower gel, a candle,
+ * a set. Null for a fragrance, and for goods of the expected kind in any language.
  */
 export function otherGoods(expected: string, text: string): string | null {
   const [wanted, found] = [spaced(expected), spaced(text)];

@@ -14,24 +14,22 @@ import {
 } from './names.ts';
 import { samePage } from './page-address.ts';
 
-/** The fragrance that the page should be about. */
 export interface Expected {
   name: string;
   brand: string;
 }
 
-/** What the page calls its product, and how we came to it. */
 export interface Found {
   url: string;
   finalUrl: string;
-  /** What the page's data call the product, the most trusted source first. */
+  /** Product names in the page's data, the most trusted source first. */
   names: string[];
-  /** Main headings and the page's title, in this order. */
+  /** Main headings, then the page's title. */
   headings: string[];
   brand: string | null;
 }
 
-/** Single words of other goods: enough where a redirect already makes us wary. */
+/** Single words for other goods: sufficient evidence after a redirect only. */
 const otherThings =
   /\b(?:body|deodorant|deo|shower|gel|lotion|aftershave|balm|cream|candle|hair|sample|gift|set|coffret|geschenkset)\b/g;
 
@@ -39,14 +37,14 @@ function isOtherGoods({ name, brand }: Expected, text: string): boolean {
   return otherGoods(`${name} ${brand}`, text) !== null || isSample({ name, brand }, text);
 }
 
-/** Flanker words that the name has and the expected one has not. */
+/** Returns true if the name contains a flanker word that the expected name and brand do not. */
 function isFlanker(expected: Expected, name: string, anywhere: boolean): boolean {
   const known = plainOf(`${expected.name} ${expected.brand}`);
   const extra = flankerWords(name, signatureOf(expected.name, expected.brand), anywhere);
   return extra.some((word) => !hasWord(known, word));
 }
 
-/** A stated brand that shares no word with the expected one: often the shop's or the owner's name, so no proof alone. */
+/** Returns true if a stated brand, perhaps the shop's name, has no word of the expected one. */
 function isOtherBrand(expected: Expected, brand: string | null): boolean {
   const { brand: known } = signatureOf(expected.name, expected.brand);
   if (brand === null || known.size === 0) return false;
@@ -55,10 +53,10 @@ function isOtherBrand(expected: Expected, brand: string | null): boolean {
 }
 
 /**
- * At the address that we know, the product's own name decides, or else the headings: it must carry
- * the name, not merely the brand, and name no other goods, no known flanker and no other
- * concentration. A page that names nothing, or names it in another script, is not held against it.
- * The address itself proves nothing, since shops give it to other products.
+ * Returns why a page at the requested address is about another product; null when it may be the
+ * expected one. The product's own name decides, or else the headings. It must contain the expected
+ * name, not merely the brand, and no other goods, known flanker or other concentration. A page that
+ * names nothing, or only in another script, passes. The address proves nothing: shops reuse it.
  */
 function mildly(expected: Expected, found: Found): string | null {
   const signature = signatureOf(expected.name, expected.brand);
@@ -84,14 +82,14 @@ function mildly(expected: Expected, found: Found): string | null {
   return isOther ? `The page is about another fragrance of the line: ${bearer}` : null;
 }
 
-/** True where a text gives another name first and the expected one only as what it resembles. */
+/** Returns true if the text names another product and the expected one only as a comparison. */
 function isComparedOnly(text: string, signature: Signature, isOfOtherBrand: boolean): boolean {
   const own = withoutComparison(text);
   if (own === null || own.trim() === '') return false;
   return (isOfOtherBrand || namesSomething(own, signature)) && !carries(own, signature);
 }
 
-/** Where a redirect led us, the page must carry the whole name, and must not be another fragrance of the same line. */
+/** Returns why a page after a redirect is about another product. It must contain the whole name. */
 function strictly(expected: Expected, found: Found): string | null {
   const names = [...found.names, ...found.headings];
   const [ownName] = names;
@@ -113,8 +111,8 @@ function strictly(expected: Expected, found: Found): string | null {
 }
 
 /**
- * Why the page's product is not the one we look for, in plain words; null when nothing speaks against it. Mild where
- * the final address is the asked one, strict after a redirect to another path.
+ * Returns why the page's product is not the expected one, in plain words; null when nothing
+ * contradicts it. Lenient at the requested address, strict after a redirect to another path.
  */
 export function otherProduct(expected: Expected, found: Found): string | null {
   return samePage(found.url, found.finalUrl) ? mildly(expected, found) : strictly(expected, found);

@@ -4,7 +4,7 @@ function words(list: string): ReadonlySet<string> {
   return new Set(list.trim().split(/\s+/).map(fold));
 }
 
-/** Words that stand beside names of fragrances without being part of them, folded. */
+/** Words that accompany fragrance names without being part of them, folded. */
 const fillers = words(`
   a and at by de del des di du e en et les of par for from fur in la le les l d made of per pour pro the und with y para por dla mit von
   eau agua parfum parfums parfume parfumes perfume perfumes perfumed fragrance fragrances cologne toilette edp edt edc extrait spray vapo
@@ -17,12 +17,12 @@ const fillers = words(`
   n no nr number numero num year size uk us eu s t
 `);
 
-/** Words that make another fragrance of the same line wherever they stand in a name. */
+/** Words that mark another fragrance of the line (a flanker) anywhere in a name. */
 const unmistakable = words(`
   absolu absolue absolute absolument elixir extreme exclusif intense intensa intenso intensely infinite profondo profumo sport supreme ultra
 `);
 
-/** Words that do so beside the name, but elsewhere may also describe ("a fresh scent for summer nights"). */
+/** Words that mark one only beside the name; elsewhere they describe ("a fresh summer scent"). */
 const besideTheName = words(`
   aqua black blanc blue bleu bleue collector collection cool dark energy essence
   essential flame forever fraiche fresh gold ice leather legend
@@ -33,7 +33,7 @@ const besideTheName = words(`
 const LONGEST_NAME = 300;
 const entity = /&(?:([a-z])(?:acute|grave|circ|uml|tilde|cedil|ring|caron|slash);|#?\w{2,8};)/gi;
 
-/** Words of a name between single spaces: folded, without signs, character references and tags that a shop left in. */
+/** Folds a name to words between single spaces, without punctuation, references and tags. */
 export function plainOf(text: string): string {
   return fold(
     text
@@ -53,7 +53,7 @@ function wordsOf(text: string): string[] {
 
 const measure = /^\d+(?:ml|мл|oz|cl|l|g|kg|cm|mm|x|pc|pcs|st|nd|rd|th)$/;
 
-/** The words that carry a name; all of its words when it has no others ("Eau de Parfum" is a name, too). */
+/** Returns a name's distinctive words; all words when there are none ("Eau de Parfum"). */
 export function telling(text: string): string[] {
   const all = wordsOf(text);
   const kept = all.filter((word) => !fillers.has(word) && !measure.test(word));
@@ -61,8 +61,9 @@ export function telling(text: string): string[] {
 }
 
 /**
- * Pages join and part words ("CK One", "CKone", "9 PM", "9PM"): a word counts inside of another of a plain text, too,
- * unless it is short, and where several follow each other that make it up.
+ * Returns true if a plain text contains a word. Pages join and split words ("CK One", "CKone",
+ * "9 PM", "9PM"), so that consecutive words that form the word match, and so does a part of a
+ * longer word, unless the word is short.
  */
 export function hasWord(text: string, word: string): boolean {
   if (` ${text} `.includes(` ${word} `)) return true;
@@ -72,7 +73,7 @@ export function hasWord(text: string, word: string): boolean {
   return parts.some((_part, at) => startsWithWords(parts, at, word));
 }
 
-/** True when the words from `at` on, joined, are this one. */
+/** Returns true if consecutive words from `at` on, joined, equal `word`. */
 function startsWithWords(parts: readonly string[], at: number, word: string): boolean {
   let joined = parts[at] ?? '';
   for (let next = at + 1; next < parts.length && joined.length < word.length && word.startsWith(joined); next += 1)
@@ -90,7 +91,7 @@ const scripts = [
   /\p{sc=Hang}/u,
 ];
 
-/** Which script a word is in; null for numbers, which are in all of them. */
+/** Returns the index of a word's script; null for numbers, which fit every script. */
 function scriptOf(word: string): number | null {
   if (/^\p{N}+$/u.test(word)) return null;
   return scripts.findIndex((script) => script.test(word));
@@ -100,15 +101,14 @@ function lengthOf(words: readonly string[]): number {
   return words.reduce((sum, word) => sum + word.length, 0);
 }
 
-/** What tells a fragrance from others: its name's words, without the brand's. */
+/** The words that distinguish a fragrance from others: those of its name, without the brand's. */
 export interface Signature {
-  /** Words that other names do not have by chance. Where the name has none of these, all of `words` are needed. */
+  /** Words that other names rarely share. When there are none, a text needs all of `words`. */
   distinct: string[];
   words: string[];
   brand: ReadonlySet<string>;
 }
 
-/** Makes the signature of a fragrance. */
 export function signatureOf(name: string, brand: string): Signature {
   const brandWords = new Set(wordsOf(brand));
   const own = telling(name).filter((word) => !brandWords.has(word) && !fillers.has(word));
@@ -127,13 +127,13 @@ const size = /\d+(?:[.,]\d+)? ?(?:ml|мл|cl|fl|oz|g|kg|%)(?![\p{L}\d])/giu;
 
 const year = /^(?:19[5-9]|20[0-4])\d$/;
 
-/** The numbers that may be a name's: neither sizes nor article numbers, and no years beside those that are wanted. */
+/** Returns numbers that may be names: no sizes or article numbers, and only wanted years. */
 function numbersIn(text: string, wanted: readonly string[]): string[] {
   const all = wordsOf(text.slice(0, LONGEST_NAME).replace(size, ' '));
   return all.filter((word) => /^\d{1,4}$/.test(word) && (wanted.includes(word) || !year.test(word)));
 }
 
-/** True for a name that is nothing but numbers: "N°5", "1881" beside its house. */
+/** Returns true for a name of numbers only: "N°5", or "1881" without its brand. */
 function isNumeric({ distinct, words }: Signature): boolean {
   return words.every(isNumber) && distinct.every(isNumber);
 }
@@ -145,7 +145,7 @@ function isNumber(word: string): boolean {
 const male = /\b(?:man|men|mens|homme|hommes|him|herren|uomo|hombre|masculino)\b/;
 const female = /\b(?:woman|women|womens|femme|femmes|her|damen|donna|mujer|feminino)\b/;
 
-/** True when a name says whom it is for and a text says it of the others: "Man" and "Woman" of one house. */
+/** Returns true if name and text state different genders: "Man" and "Woman" of one brand. */
 export function isForOthers(name: string, text: string): boolean {
   const [wanted, found] = [plainOf(name), plainOf(text)];
   const is = (one: RegExp, other: RegExp) =>
@@ -154,8 +154,8 @@ export function isForOthers(name: string, text: string): boolean {
 }
 
 /**
- * True when a text names some product in the script of the signature, be it this one or another: brands, sizes,
- * concentrations and the like name none, and a few such words beside a name in another script do not either.
+ * Returns true if a text names any product in the signature's script. Brands, sizes, concentrations
+ * and the like do not count, nor do a few words beside a name in another script.
  */
 export function namesSomething(text: string, signature: Signature): boolean {
   const { distinct, words, brand } = signature;
@@ -167,12 +167,13 @@ export function namesSomething(text: string, signature: Signature): boolean {
   return comparable.length > 0 && lengthOf(comparable) * 2 >= lengthOf(lettered);
 }
 
-/** A third and a little more: of three words alike in length, one is not enough. */
+/** A little more than a third: of three equally long words, a single one is not enough. */
 const ENOUGH = 0.34;
 
 /**
- * True when a text carries a signature: at least `needed` of its distinct words, weighed by their length, since shops
- * shorten names and catalogues lengthen them. Only words of the scripts that the text is in count.
+ * Returns true if a text contains a share of at least `needed` of the signature's distinct words,
+ * weighted by length, since shops shorten names and catalogues lengthen them. Words in scripts that
+ * the text does not use are ignored.
  */
 export function carries(text: string, signature: Signature, needed = ENOUGH): boolean {
   const plain = plainOf(text);
@@ -188,7 +189,7 @@ export function carries(text: string, signature: Signature, needed = ENOUGH): bo
 
 const betweenParts = /\s[-–—|/+•·]\s|[.!?]\s|[,;:()[\]|•·]/;
 
-/** The words of a name that make another fragrance of its line. `anywhere` also those that stand apart from the name. */
+/** Returns the flanker words in a text; with `anywhere` also those apart from the name. */
 export function flankerWords(text: string, signature: Signature, anywhere: boolean): string[] {
   const plain = (part: string) => wordsOf(part.replace(/\beau de (?:parfum|toilette|cologne)\b/gi, ' '));
   const all = plain(text);
@@ -197,7 +198,7 @@ export function flankerWords(text: string, signature: Signature, anywhere: boole
   return all.filter((word) => unmistakable.has(word) || (besideTheName.has(word) && beside.has(word)));
 }
 
-/** The words of a name without which it is another fragrance of the line: "elixir" of "Sauvage Elixir". */
+/** Returns a name's own flanker words, which a page must contain: "elixir" of "Sauvage Elixir". */
 export function neededFlankers(name: string): string[] {
   return wordsOf(name).filter(isFlankerWord);
 }

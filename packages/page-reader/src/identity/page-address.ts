@@ -1,4 +1,4 @@
-/** The part of an address that names a page: host and path, without www, a trailing slash, query or fragment. */
+/** Returns host and path without www and trailing slash; null for an invalid address. */
 export function pageKey(url: string, base?: string): string | null {
   const parsed = URL.parse(url, base);
   if (parsed === null) return null;
@@ -17,8 +17,9 @@ function safelyDecoded(path: string): string {
 const LEAST_HANDLE = 4;
 
 /**
- * True when two addresses lead to the same page of the same shop: the same path, or one that ends alike, as when a shop
- * puts the visitor's language before it ("/products/sauvage" and "/en-gb/products/sauvage").
+ * Returns true if two addresses lead to the same page of a shop: the same path, or the same last
+ * segment, since shops add the visitor's language before it ("/products/sauvage" and
+ * "/en-gb/products/sauvage").
  */
 export function samePage(one: string, other: string): boolean {
   const [key, otherKey] = [pageKey(one), pageKey(other)];

@@ -2,7 +2,6 @@ import type { PageFacts } from '../html/scan-page.ts';
 import { saysBlocked, saysListing, saysMissing } from '../phrases/page-titles.ts';
 import type { FetchedPage, Verdict } from '../verdict.ts';
 
-/** What a page is when it cannot tell us anything about a product, and why, in plain words. */
 export interface Refusal {
   page: Exclude<Verdict['page'], 'product'>;
   reason: string;
@@ -19,7 +18,7 @@ function byStatus(status: number): Refusal | null {
   return { page: 'error', reason: `The shop answered with HTTP ${status}` };
 }
 
-/** Answers of the guards in front of shops that say in a header what they did. */
+/** Recognises bot protection that states its action in a header. */
 function byHeaders(headers: FetchedPage['headers']): Refusal | null {
   const challenged = headers['cf-mitigated'] === 'challenge' || headers['x-amzn-waf-action'] !== undefined;
   return challenged ? { page: 'blocked', reason: 'The shop asks for proof that we are human' } : null;
@@ -30,14 +29,13 @@ function byContentType(type: string | undefined): Refusal | null {
   return { page: 'error', reason: `Not a web page but ${type.slice(0, 60)}` };
 }
 
-/** What can be said before the body is read: by status, headers and type. */
+/** Classifies a response by status, headers and type; null when its body must be read. */
 export function triageResponse(page: FetchedPage): Refusal | null {
   const early = byStatus(page.status) ?? byHeaders(page.headers) ?? byContentType(page.headers['content-type']);
   if (early !== null) return early;
   return page.body.trim() === '' ? { page: 'error', reason: 'The page is empty' } : null;
 }
 
-/** What the vendors of challenges leave in the source of theirs. */
 const challengeMarks = [
   '/cdn-cgi/challenge-platform/',
   'cf-chl-',
@@ -75,7 +73,7 @@ const challengeMarks = [
   'are not a robot',
 ];
 
-/** A challenge shows a few sentences; a shop's page that also carries a vendor's script shows far more. */
+/** Challenges show less text, in characters; shop pages with a vendor's script show far more. */
 const SHORT_PAGE = 1500;
 const VERY_SHORT_PAGE = 600;
 const MARKS_WITHIN = 60_000;
@@ -101,8 +99,8 @@ function pathOf(url: string): string {
 }
 
 /**
- * Why a page without a product is one: a challenge, a closed shop, a page that is missing although the status says
- * otherwise, a list, or a shell that only scripts fill. To be asked only when no source named a product with offers.
+ * Classifies a page without a product: a challenge, a closed shop, a missing page with status 200,
+ * a list, or a shell that scripts fill. Call it only if no source describes a product with offers.
  */
 export function triageContent(page: FetchedPage, facts: PageFacts, isListing: boolean): Refusal {
   if (isChallenge(page.body, facts))

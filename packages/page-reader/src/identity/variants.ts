@@ -5,10 +5,7 @@ import { namesSomething, signatureOf, telling } from './names.ts';
 
 const notTheBottle = new Set(['set', 'sample', 'other']);
 
-/**
- * True for a variant of a fragrance's page that is not the fragrance as one buys it: a set, a
- * sample, other goods.
- */
+/** Returns true for a variant that is not a full bottle: a set, a sample, other goods. */
 function isOtherVariant({ name, brand }: Expected, variant: string | null): boolean {
   if (variant === null) return false;
   const { kind } = readBottle(variant);
@@ -16,22 +13,19 @@ function isOtherVariant({ name, brand }: Expected, variant: string | null): bool
   return isOtherConcentration(name, [variant]);
 }
 
-/** What variants of one fragrance are called beside its name. */
+/** Words for variants of one fragrance beside its name. */
 const editions =
   /\b(?:flacon|bottle|refill|refillable|rechargeable|recharge|tester|travel|edition|limited|engrav\w*|gravur|gift ?box|box|natural|spray|purse|pocket|vapo\w*)\b/i;
 
-/**
- * A variant's own words, option by option ("Orage / 50 ml"), without sizes and words that stand
- * beside any name.
- */
+/** Returns each option's distinctive words ("Orage / 50 ml"), without sizes and fillers. */
 function optionsOf(variant: string): string[] {
   return variant.split(' / ').map((option) => telling(option).join(' '));
 }
 
 /**
- * The offers of a page's variants that are the expected fragrance. Pages also sell several
- * fragrances as variants of one product: where one of them is called exactly as the expected one,
- * those that are called otherwise are others.
+ * Returns the offers that are the expected fragrance. Some pages sell several fragrances as
+ * variants of one product: if one variant has exactly the expected name, variants with another name
+ * are dropped.
  */
 export function ownVariants<T extends { variant: string | null }>(expected: Expected, offers: readonly T[]): T[] {
   const own = offers.filter(({ variant }) => !isOtherVariant(expected, variant));

@@ -15,7 +15,7 @@ function share(found: Found<ButtonKind>, kind: ButtonKind): number {
   return lettersIn(found, kind) / Math.max(1, found.letters);
 }
 
-/** "Order" and "Add" say so only alone: an order is also tracked, and a review is added. */
+/** A single word, such as "Order", means buying only alone: shops also track orders. */
 const single = /^(?:[^\s\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]+|\p{sc=Han}{1,2})$/u;
 const LEAST_SHARE_OF_SINGLE = 0.8;
 
@@ -25,7 +25,7 @@ function buys(found: Found<ButtonKind>): boolean {
   return share(found, 'buy') >= (isPlain ? LEAST_SHARE : LEAST_SHARE_OF_SINGLE);
 }
 
-/** "Notify me as soon as this is back": what follows only says of what. */
+/** In "Notify me as soon as this is back", the rest only states the occasion. */
 function notifies(found: Found<ButtonKind>): boolean {
   const part = share(found, 'notify');
   return (
@@ -33,7 +33,7 @@ function notifies(found: Found<ButtonKind>): boolean {
   );
 }
 
-/** What pressing a button with this label does, as far as it matters here. */
+/** Returns the purpose of a button with this label; null when it is not about buying. */
 export function buttonPurpose(label: string): 'buy' | 'order-ahead' | 'sold-out' | 'notify' | null {
   if (label.length > LONGEST_LABEL) return null;
   const found = book(label);
@@ -41,7 +41,7 @@ export function buttonPurpose(label: string): 'buy' | 'order-ahead' | 'sold-out'
   if (plainlySoldOut(label) !== null) return 'sold-out';
   if (found === null) return null;
   if (share(found, 'ahead') >= LEAST_SHARE) return 'order-ahead';
-  // "Add to cart  Currently unavailable" is two texts in one element, and the second is the truth.
+  // "Add to cart  Currently unavailable" is two texts in one element; the second one counts.
   return buys(found) && !mentionsSoldOut(label) ? 'buy' : null;
 }
 

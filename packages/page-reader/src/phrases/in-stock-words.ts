@@ -1,6 +1,6 @@
 import type { Phrases } from './languages.ts';
 
-/** Says by itself that the product can be had now. */
+/** Phrases that mean in stock in any context. */
 export const inStock: Phrases = {
   en: `in stock | instock | in stock now | in stock online | item in stock | available now | ready to ship | available to ship | ready for dispatch | available for immediate dispatch | available immediately | available online | in stock and ready to ship | available from stock
     ships today | available to buy | available to order online | stock available | on stock | ships immediately | available for delivery | in our warehouse`,
@@ -45,7 +45,7 @@ export const inStock: Phrases = {
   fa: `موجود در انبار | موجود است | آماده ارسال | موجود در فروشگاه | موجود | در انبار | موجود در سایت | آماده تحویل | ارسال فوری`,
 };
 
-/** Says so only when nothing else is said beside it: colours, sizes, deliveries and downloads are available too. */
+/** Phrases that mean in stock only alone: colours, sizes and deliveries are available too. */
 export const available: Phrases = {
   en: 'available | product available | item available',
   de: 'verfügbar | lieferbar | erhältlich | verfuegbar | bestellbar',
@@ -88,7 +88,7 @@ export const available: Phrases = {
   fa: 'در دسترس | قابل سفارش',
 };
 
-/** Says that there are few of it. */
+/** Phrases that mean that few are left; "#" stands for a number. */
 export const fewLeft: Phrases = {
   en: `low stock | low in stock | limited stock | last items in stock | last few | few left | few left in stock | only # left | only # left in stock | last one | last piece | last pieces | last items | almost gone | limited availability | limited quantity available
     only # remaining | just # left | left in stock | only few left | only a few left | hurry only # left | only # in stock | only # available | only # items left | only # units left | only # pieces left | stock is low | remaining in stock`,

@@ -1,4 +1,4 @@
-/** The languages whose shops we read; `hr` is Croatian, Bosnian and Serbian in Latin letters, `sr` Serbian in Cyrillic. */
+/** `hr` is Croatian, Bosnian and Serbian in Latin script, `sr` Serbian in Cyrillic. */
 export type Language =
   | 'en'
   | 'de'
@@ -41,7 +41,7 @@ export type Language =
   | 'fa';
 
 /**
- * What shops write, by language: phrases parted by "|" or line ends. Case, accents, punctuation and spacing do not
+ * Phrases by language, separated by "|" or line ends. Case, accents, punctuation and spacing do not
  * matter ("pre order" is also "Pre-Order!"), and "#" stands for any number.
  */
 export type Phrases = Record<Language, string>;

@@ -1,6 +1,6 @@
 import type { Phrases } from './languages.ts';
 
-/** Says that it is ordered or made for you, or comes in weeks; "auf Bestellung". */
+/** Phrases for goods that the shop orders or makes on demand, or that arrive in weeks. */
 export const backorder: Phrases = {
   en: `on backorder | backorder | back order | back ordered | backordered | available on backorder | available on back order | can be backordered | available for backorder | special order | special order item | available to order | order on request | available on request | ships in # weeks | ships in # # weeks
     ships within # # weeks | on order | available in # weeks | available in # # weeks | ships in # to # weeks | delivery in # # weeks | awaiting stock | supplier stock | available by special order | orderable`,
@@ -45,7 +45,7 @@ export const backorder: Phrases = {
   fa: `قابل پیش سفارش | به صورت سفارشی | سفارشی | موجود با سفارش | با سفارش | تامین از بازار | قابل سفارش گذاری | بر اساس سفارش`,
 };
 
-/** Says that it can be ordered before it is there for the first time. */
+/** Phrases for goods that can be ordered before their first delivery. */
 export const preorder: Phrases = {
   en: 'pre order | preorder | pre orders | preorders | available for pre order | available for preorder | pre order now | pre order today | preorder now | pre ordering | presale | pre sale | pre order item | pre order only',
   de: 'vorbestellen | vorbestellung | vorbestellbar | jetzt vorbestellen | vorverkauf | zur vorbestellung | vorbesteller | zum vorbestellen | jetzt vorbestellbar | reservieren und vorbestellen',

@@ -1,8 +1,8 @@
 import { fold } from '../words/text.ts';
 
 /**
- * Phrases, parted by "|" or line ends, to one expression for folded text: whole words in scripts that put spaces between
- * them.
+ * Compiles phrases, separated by "|" or line ends, to one expression for folded text. Phrases match
+ * whole words, except in scripts without spaces between words.
  */
 export function oneOf(list: string): RegExp {
   const phrases = list

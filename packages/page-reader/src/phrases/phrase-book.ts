@@ -2,28 +2,26 @@ import { fold } from '../words/text.ts';
 import type { Phrases } from './languages.ts';
 import { eachWord, plain } from './words-of.ts';
 
-/** A phrase that was found in a text. */
 export interface Hit<Kind> {
   kinds: readonly Kind[];
   /** Bounds within `Found.text`. */
   start: number;
   end: number;
-  /** How many letters it has: digits and punctuation do not count. */
+  /** Number of letters, without digits and punctuation. */
   letters: number;
-  /** The number that stands for its "#", or else the one directly before it ("3 in stock"); null without any. */
+  /** The number at "#", or else directly before the phrase ("3 in stock"); null without any. */
   number: number | null;
 }
 
-/** What a text says in a book's phrases. */
 export interface Found<Kind> {
-  /** The text in the form in which it was read: lower case, no accents. */
+  /** The text as it was matched: lower case, no accents. */
   text: string;
   letters: number;
   /** In order, without overlaps; never empty. */
   hits: readonly Hit<Kind>[];
 }
 
-/** Finds the phrases of a text; null when it holds none. */
+/** Finds phrases in a text; null when there are none. */
 export type PhraseBook<Kind> = (text: string) => Found<Kind> | null;
 
 interface Word {
@@ -32,19 +30,19 @@ interface Word {
   isNumber: boolean;
 }
 
-/** What stands for any number, in phrases and in texts. */
+/** Stands for any number, in phrases and in texts. */
 const NUMBER = '0';
 
-/** Phrases by their words, with one space between them. */
+/** Phrases, as words separated by single spaces. */
 interface Index<Kind> {
   phrases: Map<string, readonly Kind[]>;
-  /** How many words the longest phrase has that begins with a word of this mark. */
+  /** Maximum number of words of the phrases whose first word has this mark (hash). */
   mostWords: Uint8Array;
-  /** 1 for the marks of words that a phrase worth looking for begins with. */
+  /** 1 for the marks of the first words of phrases that are worth a search, else 0. */
   begins: Uint8Array;
 }
 
-/** How many marks of words are told apart; a power of two. Words that share one only cost a look at the phrases. */
+/** Number of marks; a power of two. Words with the same mark only cost an additional lookup. */
 const MARKS = 32_768;
 const LONGEST_MARKED = 10;
 
@@ -57,7 +55,7 @@ function mark(text: string, start: number, end: number): number {
 
 const ofNumbers = mark(NUMBER, 0, NUMBER.length);
 
-/** Reads a whole list at once: folding thousands of phrases one by one would be felt when the server starts. */
+/** Reads a whole list at once: folding thousands of phrases separately would delay the start. */
 function addList<Kind>(index: Index<Kind>, list: string, kinds: readonly [Kind], isWorth: boolean): void {
   const { phrases, mostWords, begins } = index;
   const text = fold(list.replace(/\n/g, '|').replaceAll('#', ` ${NUMBER} `).normalize('NFKC'));
@@ -106,7 +104,7 @@ function mostWordsFrom<Kind>(index: Index<Kind>, text: string, { start, end, isN
   return index.mostWords[isNumber ? ofNumbers : mark(text, start, end)] ?? 0;
 }
 
-/** The longest phrase that begins with the first of these words, and how many of them it has. */
+/** Returns the kinds of the longest phrase at the start of the words, and its number of words. */
 function longest<Kind>(index: Index<Kind>, text: string, words: readonly Word[]): [readonly Kind[], number] | null {
   let phrase = '';
   let best: [readonly Kind[], number] | null = null;
@@ -149,10 +147,11 @@ function addLists<Kind extends string>(index: Index<Kind>, lists: Lists<Kind>, i
 }
 
 /**
- * Makes a book of lists of phrases by what they mean, and of what matters only beside one of those. Of phrases that
- * overlap the one that begins first counts, and of those the longest: "not in stock" is not "in stock". A text none of
- * whose words begins like a phrase costs one pass over its characters. The lists are read when the first text comes: a
- * process that reads no pages pays nothing.
+ * Creates a book from lists of phrases by meaning, and lists (`besides`) that matter only together
+ * with these. Of overlapping phrases, the first wins, and of those with the same start the longest:
+ * "not in stock" is not "in stock". A text without a first word of a phrase costs one pass over its
+ * characters. The lists are compiled at the first text, so that processes that read no pages pay
+ * nothing.
  */
 export function phraseBook<Kind extends string, Beside extends string = never>(
   lists: Lists<Kind>,
@@ -187,12 +186,10 @@ function read<Kind>(index: Index<Kind>, text: string): Found<Kind> | null {
   return hits.length === 0 ? null : { text, letters: lettersOf(words), hits };
 }
 
-/** How many letters of a text the phrases of a kind make up. */
 export function lettersIn<Kind>(found: Found<Kind>, kind: Kind): number {
   return found.hits.reduce((sum, { kinds, letters }) => sum + (kinds.includes(kind) ? letters : 0), 0);
 }
 
-/** True when a phrase of that kind was found. */
 export function says<Kind>(found: Found<Kind>, kind: Kind): boolean {
   return found.hits.some(({ kinds }) => kinds.includes(kind));
 }

@@ -14,7 +14,10 @@ type StockKind = StateKind | keyof typeof besides;
 
 const book = phraseBook<StateKind, keyof typeof besides>(states, besides);
 
-/** A plain sentence is short, and what it says is most of it: of its letters without "this item is currently". */
+/**
+ * Limits of a plain statement: it is short, and the state's share of its letters, without those of
+ * filler words such as "this item is currently", is at least this.
+ */
 const LONGEST_SENTENCE = 100;
 const leastShare = {
   discontinued: 0.35,
@@ -28,7 +31,7 @@ const leastShare = {
   available: 0.85,
 } as const satisfies Record<StateKind, number>;
 
-/** What a state in words means, the telling ones first. */
+/** Availability by kind of phrase; the first kind that is stated wins. */
 const meanings: readonly (readonly [StateKind, Availability])[] = [
   ['backorder', 'BackOrder'],
   ['preorder', 'PreOrder'],
@@ -62,7 +65,7 @@ function isNone({ hits, text }: Found<StockKind>): boolean {
   return hits.some(({ kinds, number }) => (number ?? 0) === 0 && kinds.some((kind) => positive.has(kind)));
 }
 
-/** True for the words of a filter or a template: "In stock / Sold out". */
+/** Returns true for the words of a filter or a template: "In stock / Sold out". */
 function saysBoth(found: Found<StockKind>): boolean {
   return says(found, 'inStock') && (says(found, 'soldOut') || says(found, 'discontinued'));
 }
@@ -76,7 +79,6 @@ function meaningOf(found: Found<StockKind> | null): Availability | null {
   return availability !== null && isNone(found) ? 'OutOfStock' : availability;
 }
 
-/** Questions, and the names of filters with how many they would leave: "Sold out (12)". */
 const isQuestion = /[?？؟]/;
 /** "In stock:" */
 const isLabel = /[:：]\s*$/;
@@ -84,7 +86,7 @@ const filterCount = /\(\s*\d+\s*\)\s*$/;
 const clauseEnd = /[.,;!|(（、。，！–—]|\s-\s/;
 const LEAST_CLAUSE = 2;
 
-/** What is said before the first comma or stop: "In stock, delivered tomorrow". */
+/** Returns the text before the first comma or full stop: "In stock, delivered tomorrow". */
 function firstClause(text: string): string | null {
   const end = text.search(clauseEnd);
   const clause = end < 0 ? '' : text.slice(0, end).trim();
@@ -92,9 +94,10 @@ function firstClause(text: string): string | null {
 }
 
 /**
- * The state that a short visible text plainly states: "Sold out", "3 in stock", "Auf Bestellung". Null for prose,
- * conditions ("if sold out …"), questions, and what is said of one size, of deliveries, shops or pictures. Costs well
- * under a microsecond for a text that holds none of the words.
+ * Returns the state that a short visible text plainly states: "Sold out", "3 in stock",
+ * "Auf Bestellung". Null for prose, conditions ("if sold out …"), questions, filters with a count
+ * ("Sold out (12)"), and statements about one size, deliveries, shops or pictures. Takes well under
+ * a microsecond for a text without any of the words.
  */
 export function plainlyStated(text: string): Availability | null {
   if (text.length > LONGEST_SENTENCE) return null;
@@ -108,7 +111,7 @@ export function plainlyStated(text: string): Availability | null {
   return clause === null || saysBoth(found) ? null : meaningOf(book(clause));
 }
 
-/** True for a text that holds words for being gone, whatever else it says. */
+/** Returns true if a text contains any sold-out wording. */
 export function mentionsSoldOut(text: string): boolean {
   const found = book(text);
   return found !== null && (['soldOut', 'unavailable', 'discontinued'] as const).some((kind) => says(found, kind));
@@ -117,13 +120,13 @@ export function mentionsSoldOut(text: string): boolean {
 const out = new Set<Availability>(['OutOfStock', 'SoldOut', 'Discontinued']);
 const now = new Set<Availability>(['InStock', 'LimitedAvailability']);
 
-/** `plainlyStated`, as far as it says that the product cannot be had. */
+/** Returns `plainlyStated` if it means that the product is unavailable, else null. */
 export function plainlySoldOut(text: string): Availability | null {
   const stated = plainlyStated(text);
   return stated !== null && out.has(stated) ? stated : null;
 }
 
-/** `plainlyStated`, as far as it says that the product can be had now. */
+/** Returns `plainlyStated` if it means that the product is in stock, else null. */
 export function plainlyInStock(text: string): Availability | null {
   const stated = plainlyStated(text);
   return stated !== null && now.has(stated) ? stated : null;

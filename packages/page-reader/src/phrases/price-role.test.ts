@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Phrases } from './languages.ts';
 import { type PriceRole, priceRole } from './price-role.ts';
 
-/** By language: what was paid / what is paid / per measure / by instalments. */
+/** By language: former price; price to pay; price per measure; instalment. */
 const sides: Phrases = {
   en: 'Was: | RRP | List price ; Sale price | Now only | Our price: ; / 100 ml | per litre | Unit price ; per month | interest-free payments | /mo',
   de: 'UVP | statt | Alter Preis: ; jetzt nur | Angebotspreis | Unser Preis ; Grundpreis: | pro 100 ml | €/l ; im Monat | mtl. | Ratenzahlung',

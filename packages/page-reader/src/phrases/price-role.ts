@@ -4,12 +4,12 @@ import { instalment, now, regular, unit, was } from './price-words.ts';
 import { LONGEST_TEXT } from './words-of.ts';
 
 /**
- * What a price is by the words or names beside it. `regular` is what is paid when no other price stands there, and what
- * was where one does; `other` is before taxes, in points, a deposit, for many.
+ * The meaning of a price, from the words beside it. `regular` is the price to pay if there is no
+ * other, else the former price; `other` is before tax, in points, a deposit, or for bulk orders.
  */
 export type PriceRole = 'now' | 'was' | 'regular' | 'unit' | 'instalment' | 'shipping' | 'saving' | 'from' | 'other';
 
-/** Those that make it not the price of the thing come first. */
+/** By precedence; roles that rule the amount out as the product's price are first. */
 const order: readonly PriceRole[] = [
   'unit',
   'instalment',
@@ -44,7 +44,7 @@ const perMonth =
   /\/ ?(?:mo|mth|month|monat|mtl|mois|mes|mês|mese|maand|mies|měs|mesiac|hó|lună|мес|міс|ay|mj|mēn|mėn|kk|mån|md|mnd|月)(?!\p{L})/iu;
 const percentOff = /[-–−]? ?\d{1,2} ?%/;
 
-/** "49,90 € (499 €/l)": what stands in brackets behind a number is of another price. */
+/** "49,90 € (499 €/l)": the brackets after a number contain another price. */
 function withoutAside(text: string): string {
   const open = text.indexOf('(');
   return open > 0 && /\d/.test(text.slice(0, open)) ? text.slice(0, open) : text;
@@ -52,7 +52,7 @@ function withoutAside(text: string): string {
 
 const LEAST_SHARE = 0.4;
 
-/** Words in the middle of a longer text may be of anything; at either end they stand beside the price. */
+/** Words at either end of a text refer to the price; those in the middle of a long one may not. */
 function byWords(text: string): PriceRole | null {
   const found = book(text);
   if (found === null) return null;
@@ -69,8 +69,8 @@ function byWords(text: string): PriceRole | null {
 }
 
 /**
- * What the words right before or behind a price make of it: "statt", "per 100 ml", "from", "x 12 months". One side or
- * one label at a time; null when they say nothing of it.
+ * Returns the meaning of the words directly before or after a price: "statt", "per 100 ml", "from",
+ * "x 12 months". Pass one side or one label at a time. Null when they have no meaning for a price.
  */
 export function priceRole(text: string): PriceRole | null {
   if (text.length > LONGEST_TEXT) return null;

@@ -1,7 +1,6 @@
 import { fold } from '../words/text.ts';
 import { oneOf } from './one-of.ts';
 
-/** What shops write over lists of other products, below the product of a page. */
 const headings = oneOf(`
   related products | related items | similar products | similar items | recommended products | recommended for you | recommendations | you may also like | you might also like
   you may like | customers also bought | customers also viewed | frequently bought together | recently viewed | complete the look | pairs well with | more from this brand

@@ -1,6 +1,6 @@
 import type { Phrases } from './languages.ts';
 
-/** Says by itself that the product cannot be had now. */
+/** Phrases that mean sold out in any context. */
 export const soldOut: Phrases = {
   en: `sold out | soldout | out of stock | outofstock | currently unavailable | temporarily unavailable | temporarily out of stock | not in stock
     no stock available | no stock | none in stock | zero in stock | unavailable online | not available online | out of stock online | all gone
@@ -83,18 +83,18 @@ export const soldOut: Phrases = {
   fa: `ناموجود | موجود نیست | اتمام موجودی | ناموجود است | تمام شد | به اتمام رسید | موجودی ندارد | در انبار موجود نمی باشد | موجود نمی باشد | عدم موجودی | در حال حاضر موجود نیست`,
 };
 
-/** Says of ordering ahead that it is over, or has not begun. */
+/** Phrases that mean, beside a pre-order, that it is over or not open yet. */
 export const closed = `
   closed | ended | has ended | have ended | are closed | is closed | no longer possible | not possible | period is over | pre order not available | not available for pre order
   beendet | geschlossen | nicht mehr möglich | nicht möglich | abgeschlossen | terminée | terminées | terminé | fermées | clôturée | clôturées | cerrada | cerradas | cerrado | finalizada | finalizado | terminada | encerrada | encerrado | terminado | chiuso | chiusi | chiusa | terminato | concluso | niet meer mogelijk | gesloten | afgelopen | zakończona | zakończony | ukončeny | ukončen | ukončena | ukončené | stängd | avslutad | lukket | afsluttet | avsluttet | sona erdi | kapandı | bitti
   закрыт | закрыта | завершен | завершён | окончен | окончена | закончен | закрито | завершено | 終了 | 締切 | 締め切り | 期間外 | 開始前 | 受付前 | 終了しました | は終了しました | 마감 | 종료 | 结束 | 結束 | 已结束 | 已結束 | 截止 | 已截止`;
 
-/** Says that it is not there for the first time yet, or no longer sold. */
+/** Phrases for a product before its first delivery. */
 export const notYet = `
   coming soon | launching soon | available soon | not yet available | not yet released | releasing soon | arriving soon | sales period has ended | sale period has ended | sales period ended | sale period ended | sales ended | sale closed | sales closed
   demnächst verfügbar | demnächst erhältlich | bald verfügbar | bald erhältlich | bientôt disponible | prochainement disponible | prochainement | à venir | próximamente | muy pronto | em breve | brevemente | disponível em breve | prossimamente | disponibile a breve | presto disponibile | binnenkort verkrijgbaar | binnenkort leverbaar | binnenkort beschikbaar | wkrótce dostępne | wkrótce dostępny | wkrótce w sprzedaży | již brzy | brzy v prodeji | čoskoro v predaji | hamarosan | în curând | очаквайте скоро | çok yakında | скоро в продаже | скоро в наличии | незабаром у продажу | kommer snart | kommer snart i lager | pian saatavilla | tulossa pian | 近日発売 | 発売前 | 近日入荷 | 판매예정 | 판매 예정 | 출시예정 | 판매대기 | 即将上市 | 即將上市 | 即将开售 | 敬请期待 | 敬請期待 | เร็วๆ นี้ | sắp ra mắt | sắp có hàng | segera hadir | قريبا | قريباً | בקרוב`;
 
-/** Says so only when nothing else is said beside it, since pictures, sizes, branches and deliveries are unavailable too. */
+/** Phrases that mean sold out only alone: pictures, sizes and deliveries are unavailable too. */
 export const unavailable: Phrases = {
   en: 'unavailable | not available | product unavailable | item unavailable',
   de: 'nicht verfügbar | nicht erhältlich | nicht verfuegbar',
@@ -137,7 +137,7 @@ export const unavailable: Phrases = {
   fa: 'در دسترس نیست | غیر قابل خرید | نا موجود',
 };
 
-/** Says that it will not come back. */
+/** Phrases for a product that will not return. */
 export const discontinued: Phrases = {
   en: `discontinued | no longer available | no longer sold | permanently sold out | no longer for sale | no longer produced | end of life | discontinued item | no longer stocked
     permanently unavailable | no longer manufactured | permanently out of stock | not available anymore | retired product`,

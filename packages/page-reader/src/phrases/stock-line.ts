@@ -31,17 +31,17 @@ function byAnswer(value: string): Availability | null {
   return hit.kinds.includes('yes') ? 'InStock' : 'OutOfStock';
 }
 
-/** Signs for yes and no, as Japanese shops use them. */
+/** Signs for yes and no in Japanese shops. */
 const mark = /^[○◎〇✓✔×✕✗✘]$/;
 
-/** A value as it stands behind a label, where "yes", "12" and "none" also mean something. */
+/** Reads the value after a label, where "yes", "12" and "none" are also states. */
 function valueOf(value: string): Availability | null {
   if (value === '' || value.length > LONGEST_VALUE) return null;
   if (mark.test(value)) return /[×✕✗✘]/.test(value) ? 'OutOfStock' : 'InStock';
   return byAmount(value) ?? byAnswer(value) ?? plainlyStated(value);
 }
 
-/** What stands behind the label that begins a line, after a colon or at once; empty for a label alone, null without. */
+/** Returns the text after a line's label; '' for a label alone, null for a line without one. */
 function labelled(text: string): string | null {
   if (text.length > LONGEST_LINE) return null;
   const colon = text.search(/[:：]/);
@@ -58,15 +58,15 @@ function isAllLabel(found: Found<'label'>): boolean {
   return lettersIn(found, 'label') === found.letters && !/\d/.test(found.text);
 }
 
-/** True for a line that is nothing but the label of a stock line: "Availability:". The state then stands beside it. */
+/** Returns true for a label alone, such as "Availability:", whose value is in the next element. */
 export function isStockLabel(text: string): boolean {
   return labelled(text) === '';
 }
 
 /**
- * The state in a line of a stock box: "Availability: In stock", "Stock: 0", "Lagerbestand 12 Stk". With `boxed`, the
- * caller knows that the text stands behind such a label, or in such a box, and it may be the value alone ("12", "Yes").
- * Null when it says nothing of the stock.
+ * Reads a line of a stock box: "Availability: In stock", "Stock: 0", "Lagerbestand 12 Stk". With
+ * `boxed`, the text is known to follow such a label or to be in such a box, and may be a value
+ * alone ("12", "Yes"). Null when it states no stock.
  */
 export function stockLine(text: string, boxed = false): Availability | null {
   const line = text.trim();
@@ -76,7 +76,7 @@ export function stockLine(text: string, boxed = false): Availability | null {
   return boxed ? valueOf(line) : null;
 }
 
-/** A labelled line with what it says; null for a line without a label, or whose value says nothing of the stock. */
+/** Reads a labelled line; null without a label, or when the value states no stock. */
 export function stockLabelled(text: string): { value: Availability } | null {
   const value = valueOf(labelled(text.trim()) ?? '');
   return value === null ? null : { value };

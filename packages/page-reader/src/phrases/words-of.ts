@@ -1,11 +1,11 @@
 import { fold } from '../words/text.ts';
 
-/** Longer texts are prose; what is beyond is not read. */
+/** Texts are cut to this length; longer ones are prose. */
 export const LONGEST_TEXT = 160;
 
 const plainText = /^[ -~\s]*$/;
 
-/** Text as phrases are compared: lower case, no accents, full-width letters as the usual ones. */
+/** Normalises text for phrases: lower case, no accents, full-width letters as normal ones. */
 export function plain(text: string): string {
   const start = text.length > LONGEST_TEXT ? text.slice(0, LONGEST_TEXT) : text;
   return plainText.test(start) ? start.toLowerCase() : fold(start.normalize('NFKC'));
@@ -16,7 +16,7 @@ const LETTER = 1;
 const DIGIT = 2;
 const SIGN = 3;
 
-/** Where classes of characters begin in Unicode; a class holds up to the next one. */
+/** First code of each character class; a class extends to the next entry. */
 const borders: readonly (readonly [number, number])[] = [
   [0x30, DIGIT],
   [0x3a, SPACE],
@@ -45,19 +45,19 @@ const borders: readonly (readonly [number, number])[] = [
   [0xfeff, SPACE],
 ];
 
-/** Signs within the stretches of letters that are none. */
+/** Non-letters within the ranges of letters. */
 const exceptions = [
   0xd7, 0xf7, 0x37e, 0x387, 0x5be, 0x5c0, 0x5c3, 0x5f3, 0x5f4, 0x60c, 0x61b, 0x61f, 0x640, 0x6d4, 0x964,
 ];
 
-/** By character code: filling whole ranges is quick, and looking up takes no time where every line is looked at. */
+/** Class by character code. A table is fast to fill and to look up, for every line of a page. */
 const classes = new Uint8Array(0x1_0000);
 for (const [first, kind] of borders) classes.fill(kind, first);
 for (const code of exceptions) classes[code] = SPACE;
 
 /**
- * Calls `found` with the bounds of every word of a plain text, in order: stretches of letters, of digits, and each sign
- * of a script that puts no spaces. "100ml" are two words, "在庫" too.
+ * Calls `found` with the bounds of every word of a plain text, in order: runs of letters, runs of
+ * digits, and each character of a script without spaces. "100ml" is two words, and so is "在庫".
  */
 export function eachWord(text: string, found: (start: number, end: number, isNumber: boolean) => void): void {
   let start = 0;

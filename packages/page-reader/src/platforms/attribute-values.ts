@@ -2,7 +2,7 @@ import { parseLooseJson } from '../schema/loose-json.ts';
 import type { Budget } from './js-literal.ts';
 import type { StateValue } from './script-values.ts';
 
-/** A value that stands in an attribute, with what comes before it in its tag. */
+/** A value in an attribute, with the source of its tag up to the attribute's value. */
 export interface AttributeValue extends StateValue {
   tag: string;
 }
@@ -11,12 +11,12 @@ const MOST_ATTRIBUTES = 300;
 const LONGEST = 2_000_000;
 const LONGEST_TAG = 1000;
 
-/** How an attribute that holds JSON begins; in double quotes its own quotes are written as entities. */
+/** The start of an attribute with JSON, whose quotes are entities inside double quotes. */
 const opening = /=(?:"\[?\{&(?:quot|#0?34);|'\[?\{")/g;
 
 const entities: Record<string, string> = { quot: '"', amp: '&', lt: '<', gt: '>', apos: "'", nbsp: ' ' };
 
-/** Text with the entities that are used to escape JSON decoded; others stay as they are. */
+/** Decodes the entities that escape JSON; leaves others unchanged. */
 function decoded(text: string): string {
   return text.replace(/&(?:(quot|amp|lt|gt|apos|nbsp)|#(\d{1,7})|#x([\da-f]{1,6}));/gi, (all, name, number, hex) => {
     if (typeof name === 'string') return entities[name.toLowerCase()] ?? all;
@@ -39,7 +39,7 @@ function attributeAt(html: string, at: number, budget: Budget): AttributeValue |
   return { name: name.toLowerCase(), tag, value: parseLooseJson(decoded(raw)) };
 }
 
-/** The JSON in a page's attributes (`data-product_variations`, `data-page`, `:product` …) that speaks of an offer. */
+/** Returns the JSON in attributes (`data-page`, `:product` …) that may describe an offer. */
 export function attributeValues(html: string, budget: Budget): AttributeValue[] {
   const found: AttributeValue[] = [];
   const matcher = new RegExp(opening);

@@ -6,15 +6,16 @@ function isTelling({ product }: StateProduct): boolean {
   return product.availability !== 'unknown' || product.offers.some(({ availability }) => availability !== 'unknown');
 }
 
-/** The state of a product as a whole, for comparing. */
+/** Returns the stock class of a product as a whole. */
 function kindOf({ product }: StateProduct): string {
   const kinds = [product.availability, ...product.offers.map(({ availability }) => availability)].map(stockClass);
   return kinds.includes('in') ? 'in' : (kinds.find((kind) => kind !== null) ?? '');
 }
 
 /**
- * The one product that the state of a page is about: of those that fit best the one that says most. Where two that fit
- * alike differ for a buyer, nothing is said of the stock.
+ * Selects the page's product from its state: the best fit, and among equals the first that states a
+ * stock. Equals of different stock classes are merged if they are sizes of one product; else the
+ * stock is unknown.
  */
 export function bestStateProduct(products: readonly StateProduct[]): ProductReading | null {
   const most = Math.max(...products.map(({ fit }) => fit));
@@ -26,7 +27,7 @@ export function bestStateProduct(products: readonly StateProduct[]): ProductRead
   return priced(first.product, best);
 }
 
-/** The same product several times, each time under another number: its sizes. */
+/** Merges single-offer products with different SKUs, which are sizes of one; null for others. */
 function ofSizes(products: readonly StateProduct[]): ProductReading | null {
   const offers = products.flatMap(({ product }) => product.offers);
   const numbers = new Set(offers.map(({ sku }) => sku));
@@ -40,7 +41,7 @@ function withoutStock(product: ProductReading): ProductReading {
   return { ...product, availability: 'unknown', offers };
 }
 
-/** A product that tells its stock in one place of the state and its price in another. */
+/** Adds the price of another object, for products whose stock and price are in separate ones. */
 function priced(product: ProductReading, others: readonly StateProduct[]): ProductReading {
   const [only] = product.offers;
   if (only === undefined || product.offers.length > 1 || only.price !== null) return product;

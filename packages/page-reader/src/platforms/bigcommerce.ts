@@ -5,7 +5,7 @@ import { readAmount } from '../words/price.ts';
 import { offerOf, productOf, type Stock, silent, stated } from './reading.ts';
 import type { StateValue } from './script-values.ts';
 
-/** `instock` is the choice's, `purchasable` says that it may be bought at all. */
+/** `instock` applies to the selected option; `purchasable` to the product. */
 function stockOf({ instock, purchasable, stock }: SchemaNode): Stock {
   if (instock === false) return stated('instock', instock, 'OutOfStock');
   if (purchasable === false) return stated('purchasable', purchasable, 'OutOfStock');
@@ -13,7 +13,7 @@ function stockOf({ instock, purchasable, stock }: SchemaNode): Stock {
   return typeof stock === 'number' && stock > 0 && purchasable === true ? stated('stock', stock, 'InStock') : silent;
 }
 
-/** The product that a BigCommerce page gives its scripts, `var BCData = {"product_attributes": {…}}`. */
+/** Reads the product in a BigCommerce page, `var BCData = {"product_attributes": {…}}`. */
 export function readBigCommerce(values: readonly StateValue[]): ProductReading | null {
   const data = values.find(({ name, value }) => name === 'BCData' && isNode(value) && isNode(value.product_attributes));
   const product = isNode(data?.value) ? data.value.product_attributes : null;

@@ -8,7 +8,7 @@ import type { StateValue } from './script-values.ts';
 
 const MOST_OFFERS = 300;
 
-/** The chosen price of a list, or the only one; older pages have `DISCOUNT_VALUE` and `VALUE` instead. */
+/** Returns the selected or only price; older pages have `DISCOUNT_VALUE` and `VALUE` instead. */
 function priceOf(node: SchemaNode): { price: number | null; currency: string | null } {
   const prices = listOf(node.ITEM_PRICES).filter(isNode);
   const chosen = prices[Number(node.ITEM_PRICE_SELECTED ?? 0)] ?? prices[0] ?? node.PRICE ?? node.BASIS_PRICE;
@@ -21,7 +21,7 @@ function offerIn(node: SchemaNode, variant: string | null, name: string | null):
   return offerOf({ ...flagged('CAN_BUY', node.CAN_BUY), ...priceOf(node), variant }, name);
 }
 
-/** The product that a Bitrix page gives `new JCCatalogElement({…})`, with its trade offers. */
+/** Reads the product and its offers in a Bitrix page's `new JCCatalogElement({…})`. */
 export function readBitrix(values: readonly StateValue[]): ProductReading | null {
   const data = values.find(({ name, value }) => name.endsWith('JCCatalogElement') && isNode(value))?.value;
   if (!isNode(data) || !isNode(data.PRODUCT)) return null;

@@ -10,7 +10,7 @@ import { scriptVariable } from './script-variable.ts';
 
 const MOST_OPTIONS = 300;
 
-/** Korean shops write T and F. */
+/** Cafe24 writes flags as T and F. */
 function letterOf(key: string, value: unknown, isGoneWhen: 'T' | 'F'): Stock {
   if (value !== 'T' && value !== 'F') return silent;
   return stated(key, value, value === isGoneWhen ? 'OutOfStock' : 'InStock');
@@ -28,7 +28,7 @@ function optionsIn(values: readonly StateValue[], currency: string | null): Stat
   return nodes.filter((node) => 'is_selling' in node).map((node) => optionOf(node, currency));
 }
 
-/** The variables and options of a Cafe24 page: `is_soldout_icon`, `product_price`, `option_stock_data`. */
+/** Reads a Cafe24 page's `is_soldout_icon`, `product_price` and `option_stock_data`. */
 export function readCafe24({ html, scripts }: EmbeddedPage, values: readonly StateValue[]): ProductReading | null {
   const icon = mention(scripts, 'is_soldout_icon') ? scriptVariable(html, 'is_soldout_icon') : null;
   if (icon !== 'T' && icon !== 'F') return null;

@@ -2,7 +2,7 @@ import { nodesIn } from './nodes-in.ts';
 import { currencyOf } from './price-keys.ts';
 import type { StateValue } from './script-values.ts';
 
-/** The one currency that a page's state names, wherever it does; null when it names none, or several to choose from. */
+/** Returns the only currency in a page's state; null when there is none, or several. */
 export function currencyAmong(values: readonly StateValue[]): string | null {
   const nodes = nodesIn(values, (node) => currencyOf(node) !== null, 200);
   const found = new Set(nodes.map(currencyOf));

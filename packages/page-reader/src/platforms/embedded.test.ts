@@ -4,13 +4,12 @@ import { readEmbedded } from './embedded.ts';
 
 const url = 'https://shop.example/products/sauvage';
 
-/** What is read of a page with a heading, some scripts and some markup. */
 function read(body: string) {
   const html = `<!doctype html><title>Sauvage | Shop</title><body class="postid-7"><h1>Sauvage</h1>${body}`;
   return readEmbedded({ html, scripts: scanPage(html).scripts }, { urls: [url], names: ['Sauvage', 'Sauvage | Shop'] });
 }
 
-/** The most trusted reading: of each offer what a buyer asks for, and the words that say so. */
+/** Returns the offers of the most trusted reading, each with its `stated` text last. */
 function quoted(body: string) {
   const [reading] = read(body);
   if (reading === undefined) return null;
@@ -21,7 +20,6 @@ function quoted(body: string) {
   return { source: reading.source, offers };
 }
 
-/** The same without the words. */
 function first(body: string) {
   const found = quoted(body);
   return found && { ...found, offers: found.offers.map((offer) => offer.slice(0, 4)) };

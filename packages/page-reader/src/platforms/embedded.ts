@@ -20,12 +20,11 @@ import { readTiendanube } from './tiendanube.ts';
 import { readVtexSkus } from './vtex.ts';
 import { readWooCommercePage } from './woocommerce-page.ts';
 
-/** What is parsed of a page's scripts and attributes at most. */
+/** Maximum number of characters parsed from a page's scripts and attributes. */
 const MOST_CHARACTERS = 3_000_000;
 const MOST_NODES = 400_000;
 const MOST_READINGS = 3;
 
-/** What the readers look at: each platform knows where its own words stand. */
 interface Found extends EmbeddedPage {
   values: readonly StateValue[];
   attributes: readonly AttributeValue[];
@@ -34,7 +33,7 @@ interface Found extends EmbeddedPage {
 
 type Reader = (found: Found) => ProductReading | null;
 
-/** The most trusted first. A platform that has no source of its own in a verdict's evidence counts as `state`. */
+/** The most trusted first. A platform without an evidence source of its own counts as `state`. */
 const readers: readonly [SourceReading['source'], Reader][] = [
   ['shopify', (found) => readShopifyPage(found, found.values, found.page)],
   ['woocommerce', ({ html, attributes }) => readWooCommercePage(html, attributes)],
@@ -54,7 +53,7 @@ function readState(html: string, values: readonly StateValue[], page: PageMatch)
   return product === null ? null : inShownUnits(product, html);
 }
 
-/** Prices that name no currency are in the one that the whole page's state names. */
+/** Gives prices without a currency the only one in the page's state. */
 function withCurrency(product: ProductReading, currency: string | null): ProductReading {
   const offers = product.offers.map((offer) =>
     offer.price === null ? offer : { ...offer, currency: offer.currency ?? currency },
@@ -63,9 +62,9 @@ function withCurrency(product: ProductReading, currency: string | null): Product
 }
 
 /**
- * Reads what a page gives its own scripts: the platform's product JSON, and the state that the shop's application
- * starts from. At most a few readings, the most trusted first; each is about the product that the page is about. Work
- * and memory are bounded; what is broken is passed over.
+ * Reads a page's embedded data: the platform's product JSON, and the initial state of the shop's
+ * application. Returns at most a few readings of the page's product, the most trusted first.
+ * Bounded in time and memory; skips broken data.
  */
 export function readEmbedded({ html, scripts }: EmbeddedPage, identity: PageIdentity): SourceReading[] {
   const budget = { characters: MOST_CHARACTERS, nodes: MOST_NODES };

@@ -3,7 +3,7 @@ import { isNode, type SchemaNode } from '../schema/schema-node.ts';
 const MOST_VALUES = 200_000;
 const wrappers = new Set(['Reactive', 'ShallowReactive', 'Ref', 'ShallowRef', 'EmptyRef', 'EmptyShallowRef', 'Set']);
 
-/** A list in which objects name their values by number, as Nuxt 3 (`{"name":5}`) and React Router (`{"_4":5}`) send them. */
+/** A list whose objects name values by index: Nuxt 3's `{"name":5}`, React Router's `{"_4":5}`. */
 function isFlattened(value: unknown): value is unknown[] {
   if (!Array.isArray(value) || value.length < 3) return false;
   const list: unknown[] = value;
@@ -15,8 +15,9 @@ function isFlattened(value: unknown): value is unknown[] {
 }
 
 /**
- * The object that a flattened list stands for; undefined where the value is no such list. Every entry becomes one
- * object, however often it is named, so that the whole is never larger than the list, though it may hold circles.
+ * Restores the object from a flattened list; undefined for other values. Each entry becomes one
+ * object, however often it is referenced, so that the result is not larger than the list. It may
+ * contain cycles.
  */
 export function unflattened(list: unknown): unknown {
   if (!isFlattened(list) || list.length > MOST_VALUES) return undefined;

@@ -1,12 +1,12 @@
 import type { SchemaNode } from '../schema/schema-node.ts';
 
-/** What reading embedded values may still cost; every reader takes from it, and stops when it is used up. */
+/** Remaining cost of reading embedded values; every reader subtracts from it and stops at 0. */
 export interface Budget {
   characters: number;
   nodes: number;
 }
 
-/** A value as it was written in a script, and where the text goes on. */
+/** A value parsed from a script, and the offset after it. */
 export interface Literal {
   value: unknown;
   end: number;
@@ -17,14 +17,14 @@ interface Cursor {
   at: number;
   depth: number;
   readonly budget: Budget;
-  /** What names stand for, as the parameters of a function that is called at once. */
+  /** Values of identifiers, such as the parameters of an immediately invoked function. */
   readonly names: ReadonlyMap<string, unknown>;
 }
 
 const DEEPEST = 80;
 const noNames: ReadonlyMap<string, unknown> = new Map();
 
-/** Stands for "this cannot be read", which no script can write. */
+/** Marks an unreadable value; no script can contain it. */
 const failed = Symbol('failed');
 
 const named = new Map<string, unknown>([
@@ -52,13 +52,13 @@ function skipBlank(cursor: Cursor): string {
   }
 }
 
-/** What was looked at in vain is paid for, lest it be looked at over and over. */
+/** Charges the budget for a failed search, lest repeated searches take quadratic time. */
 function unended({ at, budget }: Cursor, end: number): false {
   budget.characters -= end - at;
   return false;
 }
 
-/** Moves behind a string that begins here; false where it does not end on its line. */
+/** Moves past the string that starts here; false if it does not end (a quoted one: on its line). */
 function skipString(cursor: Cursor): boolean {
   const { text } = cursor;
   const quote = text.charCodeAt(cursor.at);
@@ -75,7 +75,6 @@ function skipString(cursor: Cursor): boolean {
 
 const escapes: Record<string, string> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', v: '\v', '0': '\0', '\n': '' };
 
-/** The text that an escaped string of a script means. */
 export function unescaped(text: string): string {
   if (!text.includes('\\')) return text;
   return text.replace(/\\(?:u([\da-f]{4})|u\{([\da-f]{1,6})\}|x([\da-f]{2})|([\s\S]))/gi, (_all, u, long, x, one) => {
@@ -90,7 +89,7 @@ function readString(cursor: Cursor): unknown {
   return skipString(cursor) ? unescaped(cursor.text.slice(start, cursor.at - 1)) : failed;
 }
 
-/** Moves to the comma or bracket that ends an expression nobody evaluates. */
+/** Moves to the comma or bracket that ends an unsupported expression. */
 function skipExpression(cursor: Cursor): undefined {
   let depth = 0;
   for (; cursor.at < cursor.text.length && cursor.budget.characters > 0; cursor.at += 1) {
@@ -118,7 +117,7 @@ function readNumber(cursor: Cursor): unknown {
   return Number(digits);
 }
 
-/** Minifiers write `!0` for true, and `!1` for false. */
+/** Reads minified booleans: `!0` is true, `!1` is false. */
 function readNot(cursor: Cursor): unknown {
   const digit = cursor.text[cursor.at + 1];
   if (digit !== '0' && digit !== '1') return skipExpression(cursor);
@@ -132,7 +131,7 @@ function readPlain(cursor: Cursor, char: string): unknown {
   return char === '!' ? readNot(cursor) : readWord(cursor);
 }
 
-/** One value; undefined for an expression, which is passed over. */
+/** Reads a value; undefined for an expression, which is skipped. */
 function readValue(cursor: Cursor): unknown {
   const char = skipBlank(cursor);
   cursor.budget.nodes -= 1;
@@ -175,7 +174,7 @@ function readKey(cursor: Cursor, char: string): string | null {
   return key;
 }
 
-/** One `key: value`; methods, shorthands and spreads are passed over. False where it cannot be read. */
+/** Reads one `key: value`; skips methods, shorthands and spreads. False when unreadable. */
 function readEntry(cursor: Cursor, node: SchemaNode, char: string): boolean {
   const key = readKey(cursor, char);
   if (skipBlank(cursor) !== ':' || key === null) {
@@ -205,10 +204,10 @@ function readObject(cursor: Cursor): unknown {
 }
 
 /**
- * Reads the object, array or list of arguments that begins at `at`, in JSON or as a script writes it: names without
- * quotes, single quotes, comments, trailing commas, `!0`. Expressions are passed over, never run. Null where it is
- * broken, too deep, or more than the budget allows; takes what it read from the budget, so that all readings of a
- * page together are linear in it.
+ * Reads the object, array or argument list at `at`, in JSON or JavaScript syntax: unquoted names,
+ * single quotes, comments, trailing commas, `!0`. Skips expressions and never runs any. Null when
+ * it is broken, too deep or over budget. Subtracts what it read from the budget, so that all
+ * readings of a page together take linear time.
  */
 export function readLiteral(
   text: string,

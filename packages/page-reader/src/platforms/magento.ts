@@ -11,7 +11,7 @@ import { mention, type StateValue } from './script-values.ts';
 
 const MOST_SIZES = 300;
 
-/** What the "recently viewed" list is told of the product: `is_salable` and its prices. */
+/** A product for the "recently viewed" list: `is_salable` and its prices. */
 function isProvided(node: SchemaNode): boolean {
   return isNode(node.price_info) && 'is_salable' in node && typeof node.name === 'string';
 }
@@ -22,7 +22,7 @@ function salableOf({ is_salable: value }: SchemaNode): Stock {
   return silent;
 }
 
-/** The choices of a product with sizes; `spConfig` before Magento 2.2, `jsonConfig` since. */
+/** The options of a product with sizes; `spConfig` before Magento 2.2, `jsonConfig` since. */
 function isConfiguration(node: SchemaNode): boolean {
   return isNode(node.optionPrices) && isNode(node.attributes);
 }
@@ -31,7 +31,7 @@ function optionsOf(attribute: unknown): SchemaNode[] {
   return isNode(attribute) ? listOf(attribute.options).slice(0, MOST_SIZES).filter(isNode) : [];
 }
 
-/** What was chosen to get to a size, by its number: "50 ml, Refill". */
+/** Returns each size's selected options by product id: "50 ml, Refill". */
 function wordsById({ attributes }: SchemaNode): ReadonlyMap<string, string> {
   const words = new Map<string, string>();
   for (const attribute of isNode(attributes) ? Object.values(attributes).slice(0, 5) : []) {
@@ -46,7 +46,7 @@ function wordsById({ attributes }: SchemaNode): ReadonlyMap<string, string> {
   return words;
 }
 
-/** The sizes that can be bought: those that stand under every choice. Null before Magento 2.4, which names none. */
+/** Returns the sizes that are salable under every option; null before Magento 2.4. */
 function salableIds({ salable }: SchemaNode): ReadonlySet<string> | null {
   if (!isNode(salable)) return null;
   const lists = Object.values(salable).filter(isNode).slice(0, 5);
@@ -96,7 +96,10 @@ function priceIn(
   return readAmount(info.final_price, currency) ?? (box === undefined ? null : amountOf(box.prices, currency));
 }
 
-/** The product in Magento 2's `x-magento-init` scripts: its sizes with price and, since 2.4, stock; else as a whole. */
+/**
+ * Reads the product in Magento 2's `x-magento-init` scripts: its sizes with price and, since 2.4,
+ * stock; without sizes, the product as a whole.
+ */
 export function readMagento(
   scripts: readonly PageScript[],
   values: readonly StateValue[],

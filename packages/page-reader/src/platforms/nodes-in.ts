@@ -4,7 +4,7 @@ import type { StateValue } from './script-values.ts';
 const MOST_NODES = 60_000;
 const DEEPEST = 14;
 
-/** The objects in a page's values that `isWanted` picks, nearest to the surface first; bounded in number and depth. */
+/** Returns the objects that `isWanted` picks, breadth first; bounded in number and depth. */
 export function nodesIn(
   values: readonly StateValue[],
   isWanted: (node: SchemaNode, key: string) => boolean,

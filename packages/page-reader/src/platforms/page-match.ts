@@ -3,9 +3,9 @@ import type { PageIdentity } from '../main-product.ts';
 import { hasAny, isNode, listOf, type SchemaNode } from '../schema/schema-node.ts';
 import { fold } from '../words/text.ts';
 
-/** The page's own names and addresses, made ready for comparing with what its scripts describe. */
+/** Compares the objects in a page's scripts with the page's own names and addresses. */
 export interface PageMatch {
-  /** How well an object fits: 0 not at all, 2 by its number or part of its name, 3 by its name, 4 more by its address. */
+  /** Returns 3 for the name, 2 for a similar name or the number, plus 4 for the address, or 0. */
   fit(node: SchemaNode): number;
 }
 
@@ -41,10 +41,9 @@ const telling = new Set([...nameKeys, ...handleKeys, ...urlKeys, ...idKeys]);
 const LONGEST_NAME = 300;
 const MOST_NAMES = 10_000;
 const LEAST_HANDLE = 4;
-/** A name that is this much of a heading, or the other way round, is the same name with something added. */
+/** Minimum length ratio at which one name that contains the other still names the same. */
 const MOSTLY = 0.5;
 
-/** The name that an object bears. */
 export function nameOf(node: SchemaNode): string | null {
   for (const key of nameKeys) {
     const value = node[key];
@@ -54,7 +53,7 @@ export function nameOf(node: SchemaNode): string | null {
   return null;
 }
 
-/** True where a number or code, long enough to be the product's, stands in an address between other marks. */
+/** Returns true if a number or code, long enough for a product's, is a part of an address. */
 function isNumberIn(address: string, id: unknown): boolean {
   const text = typeof id === 'number' || typeof id === 'string' ? String(id).toLowerCase() : '';
   if (text.length < 5 || text.length > 40 || !/\d{2}.*\d{2}/.test(text)) return false;
@@ -62,14 +61,14 @@ function isNumberIn(address: string, id: unknown): boolean {
   return at > 0 && !/[a-z\d]/.test(address[at - 1] ?? '') && !/[a-z\d]/.test(address[at + text.length] ?? '');
 }
 
-/** The page title often goes on after a mark: "Sauvage | Shop". */
+/** Splits off the shop's name, which often follows a separator in page titles: "Sauvage | Shop". */
 function partsOf(title: string): string[] {
   return [title, ...title.split(/\s+[|–—•·:-]\s+|\s*\|\s*/).slice(0, 3)].map(fold).filter((name) => name.length > 2);
 }
 
 const LONGEST_ADDRESS = 600;
 
-/** True where `isWanted` says so of one of the texts, at most two of each key, that a node has under these keys. */
+/** Returns true if `isWanted` accepts one of the texts; examines at most two per key. */
 function someText(node: SchemaNode, keys: readonly string[], isWanted: (text: string) => boolean): boolean {
   return keys.some((key) => {
     const value = node[key];

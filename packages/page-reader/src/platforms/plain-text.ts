@@ -1,10 +1,10 @@
 import { Parser } from 'htmlparser2';
 import { excerpt } from '../words/text.ts';
 
-/** More than a name ever has; what is longer is cut before it is looked at. */
+/** Maximum length of a name; longer texts are cut before parsing. */
 const LONGEST = 2000;
 
-/** A name as a shop's feed writes it, as people read it: entities decoded, tags and invisible characters gone, one line. */
+/** Decodes a product feed's name: no entities, tags or invisible characters, one line. */
 export function plainText(text: string, longest?: number): string {
   const short = text.slice(0, LONGEST);
   return excerpt(/[&<]/.test(short) ? withoutMarkup(short) : short, longest);

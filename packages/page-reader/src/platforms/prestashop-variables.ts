@@ -16,7 +16,10 @@ interface Rules {
   isForSale: boolean;
 }
 
-/** A count says nothing where the shop does not count, sells what it has not, or sells nothing at all. */
+/**
+ * A count is meaningless if the shop does not manage stock or does not sell the product; at zero it
+ * means back order if the shop allows that.
+ */
 function stockOf(count: number | null, { isCounted, sellsOn, isForSale }: Rules): Stock {
   if (!isForSale) return silent;
   if (count === null || !isCounted) return silent;
@@ -44,7 +47,7 @@ function combinationsIn(values: readonly StateValue[], rules: Rules): StatedOffe
   return nodes.filter((node) => 'quantity' in node).map((node) => combinationOf(node, rules));
 }
 
-/** What PrestaShop up to 1.6 gives its scripts as variables: `quantityAvailable`, `allowBuyWhenOutOfStock` … */
+/** Reads PrestaShop's variables up to 1.6: `quantityAvailable`, `allowBuyWhenOutOfStock` … */
 export function readPrestaShopVariables(
   { html, scripts }: EmbeddedPage,
   values: readonly StateValue[],

@@ -14,7 +14,7 @@ function countOf(value: unknown): number | null {
   return typeof count === 'number' && Number.isFinite(count) ? count : null;
 }
 
-/** Orders beyond the stock (`allow_oosp`) leave the word at "available" when there is nothing left. */
+/** With `allow_oosp`, orders beyond the stock, `availability` stays "available" at quantity 0. */
 function stockOf(product: SchemaNode): Stock {
   const { availability } = product;
   const count = countOf(product.quantity);
@@ -52,7 +52,7 @@ function isProduct({ name, value }: AttributeValue): boolean {
   );
 }
 
-/** The chosen combination, which PrestaShop 1.7 and later write into `#product-details[data-product]`. */
+/** Reads the selected combination: PrestaShop 1.7 and later, `#product-details[data-product]`. */
 export function readPrestaShop(
   attributes: readonly AttributeValue[],
   values: readonly StateValue[],

@@ -9,7 +9,7 @@ export interface StatePrice {
   currency: string | null;
 }
 
-/** What is paid, the surest first; keys in lower case without `_` and `-`. */
+/** Keys of the price to pay, the most reliable first; in lower case without `_` and `-`. */
 const reduced = ['saleprice', 'specialprice', 'promoprice', 'discountprice', 'discountedprice', 'offerprice'];
 const usual = [
   'finalprice',
@@ -35,7 +35,7 @@ const usual = [
   'itemprice',
   'productprice',
 ];
-/** In an object that is a price, what is paid of it. */
+/** Keys of the price to pay inside a price object. */
 const inside = ['sales', 'sale', 'now', 'current', 'final', 'selling', 'minvariantprice', 'minimumprice', 'gross'];
 const amounts = ['amount', 'value', 'decimalprice', 'numericvalue', 'raw', 'min', 'lowprice', 'formatted'];
 const currencies = [
@@ -53,7 +53,6 @@ const currencies = [
 ];
 const currencyNames = new Set(currencies);
 
-/** As many objects are looked into for one price. */
 const MOST_OBJECTS = 40;
 const MOST_KEYS = 400;
 
@@ -66,7 +65,6 @@ function keyed(node: SchemaNode): Map<string, unknown> {
   return keys;
 }
 
-/** The currency that an object names as its own. */
 export function currencyOf(node: SchemaNode): string | null {
   if (!hasAny(node, currencyNames)) return null;
   for (const key of currencies) {
@@ -77,14 +75,14 @@ export function currencyOf(node: SchemaNode): string | null {
   return null;
 }
 
-/** How many objects may still be looked into. */
+/** Number of objects that may still be examined. */
 interface Search {
   left: number;
 }
 
 const nothing: StatePrice = { price: null, currency: null };
 
-/** An amount, a text, or an object around it; `centAmount` and `…InCents` are minor units by their own name. */
+/** Reads a number, a text, or an object around one. `centAmount`, `…InCents` are minor units. */
 function priceIn(value: unknown, currency: string | null, search: Search): StatePrice {
   if (typeof value === 'number' || typeof value === 'string') {
     const known = currency ?? readCurrency(null, value);
@@ -116,8 +114,8 @@ function firstOf(
 }
 
 /**
- * What an object of a shop's state says one pays, in whole units: the reduced price if it is lower than the usual one.
- * Numbers count as whole units unless their own key says cents.
+ * Returns the price of an object in a shop's state: the reduced price, unless it is higher than the
+ * usual one. Numbers are whole units unless their key says cents.
  */
 export function priceOf(node: SchemaNode, around: string | null): StatePrice {
   const currency = currencyOf(node) ?? around;

@@ -5,27 +5,24 @@ import { inRange } from '../words/price.ts';
 import { parseSizeMl } from '../words/size.ts';
 import { excerpt } from '../words/text.ts';
 
-/** What a platform's own words on stock amount to, and those words. */
 export interface Stock {
   availability: Availability | 'unknown';
-  /** E.g. "available: false"; null when nothing is said. */
+  /** E.g. "available: false"; null when nothing is stated. */
   stated: string | null;
 }
 
 export const silent: Stock = { availability: 'unknown', stated: null };
 
-/** What a value says of the stock, quoted with its key. */
 export function stated(key: string, value: unknown, availability: Availability | 'unknown'): Stock {
   return { availability, stated: excerpt(`${key}: ${String(value)}`, 140) };
 }
 
-/** A flag as stock: true is in stock, false is out, and anything else says nothing. */
+/** Converts a flag: true is in stock, false is out of stock, and anything else is unknown. */
 export function flagged(key: string, value: unknown): Stock {
   if (typeof value !== 'boolean') return silent;
   return stated(key, value, value ? 'InStock' : 'OutOfStock');
 }
 
-/** An offer of which only some parts are known. */
 export interface OfferParts extends Stock {
   variant?: string | null;
   sku?: string | null;
@@ -34,12 +31,12 @@ export interface OfferParts extends Stock {
   currency?: string | null;
 }
 
-/** A price that somebody pays: nothing is for nothing. */
+/** Returns a price in range; null for 0. */
 export function paid(price: number | null): number | null {
   return price === null || price === 0 ? null : inRange(price);
 }
 
-/** A whole number of the smallest unit as an amount; null for anything else. */
+/** Converts an integer in minor units to an amount; null for anything else. */
 export function fromMinor(value: unknown, digits: number): number | null {
   const isWhole = Number.isSafeInteger(value) || (typeof value === 'string' && /^\d{1,12}$/.test(value));
   return isWhole ? paid(inRange(Number(value) / 10 ** digits)) : null;
@@ -60,12 +57,11 @@ export function offerOf(parts: OfferParts, productName: string | null): StatedOf
   };
 }
 
-/** A product of which only some parts are known. */
 export interface ProductParts {
   name: string | null;
   brand?: string | null;
   url?: string | null;
-  /** What is said of the product as a whole, beside its offers. */
+  /** The stock of the product as a whole, beside its offers. */
   stock?: Stock;
   offers: StatedOffer[];
 }

@@ -4,7 +4,7 @@ import { isNode } from '../schema/schema-node.ts';
 import { unflattened } from './flattened.ts';
 import { type Budget, type Literal, readLiteral, unescaped } from './js-literal.ts';
 
-/** A value that a page carries, and what the page calls it: a variable, a function it is given to, an id. */
+/** A value in a page, named after its variable, the function that receives it, or an id. */
 export interface StateValue {
   name: string;
   value: unknown;
@@ -14,16 +14,16 @@ const MOST_SCRIPTS = 600;
 const MOST_VALUES = 3000;
 const LONGEST_STRING = 2_000_000;
 const LONGEST_NAME = 90;
-/** Refusing a text costs more than its length. */
+/** Cost of a failed parse in addition to the text's length, in characters. */
 const COST_OF_A_TRY = 200;
 const nameCharacter = /[\w$.[\]"']/;
 
-/** True where a page's scripts hold a word; to look there costs a third of looking through the page. */
+/** Searches a page's scripts, which takes a third of the time of searching the page. */
 export function mention(scripts: readonly PageScript[], word: string): boolean {
   return scripts.some(({ text }) => text.includes(word));
 }
 
-/** Scripts without any of these words hold no offer. */
+/** Scripts without any of these words do not describe an offer. */
 const telling = /price|stock|avail|sold|quantity|salable|CAN_BUY|currenc/i;
 
 const otherTypes = /\btype\s*=\s*["']?(?:application\/ld\+json|text\/(?:html|template|css|x-template)|importmap)/i;
@@ -37,7 +37,7 @@ function jsonIn(text: string, budget: Budget): unknown {
   return unflattened(inner) ?? inner;
 }
 
-/** What stands before an opening bracket: `name =`, `call(`; null where no value begins there. */
+/** Returns the name before an opening bracket (`name =`, `call(`); null if none starts a value. */
 function nameBefore(text: string, at: number): string | null {
   const before = text.slice(Math.max(0, at - LONGEST_NAME), at).trimEnd();
   if (!'=(,'.includes(before.at(-1) ?? ' ')) return null;
@@ -50,7 +50,7 @@ function nameBefore(text: string, at: number): string | null {
 const opening = /[{[]/g;
 const begins = /^[{[]\s*(?:["'{[\]}\d-]|[\w$]{1,80}\s*:|\/[/*])/;
 
-/** The text of the string that begins just before `at`, where it holds JSON: `JSON.parse("{…}")`, `data = '[…]'`. */
+/** Reads the JSON in the string before `at`: `JSON.parse("{…}")`, `data = '[…]'`. */
 function quotedAt(text: string, at: number, budget: Budget): { json: unknown; end: number } | null {
   const quote = text[at - 1] ?? '';
   if (!`"'\``.includes(quote) || nameBefore(text, at - 1) === null) return null;
@@ -61,7 +61,7 @@ function quotedAt(text: string, at: number, budget: Budget): { json: unknown; en
   return { json: jsonIn(unescaped(text.slice(at, end)), budget), end };
 }
 
-/** `__NUXT__=(function(a,b){return {…}}(1,"x"))`: what is returned, with the arguments in their places. */
+/** Reads the object in `__NUXT__=(function(a,b){return {…}}(1,"x"))`, with its arguments. */
 function calledAtOnce(text: string, budget: Budget): unknown {
   const start = text.indexOf('__NUXT__');
   const head = /^__NUXT__\s*=\s*\(function\s*\(([\w$,\s]{0,20000})\)\s*\{/.exec(text.slice(start, start + 21_000));
@@ -77,7 +77,7 @@ function calledAtOnce(text: string, budget: Budget): unknown {
   return readLiteral(text, open, budget, names)?.value;
 }
 
-/** The rows that Next.js pushes piece by piece: `1a:{…}`, one a line. */
+/** Reads the rows that Next.js pushes in pieces: `1a:{…}`, one per line. */
 function flightRows(pieces: readonly string[], budget: Budget): unknown[] {
   const rows = pieces.join('').split('\n');
   const json = rows.flatMap((row) => {
@@ -87,11 +87,11 @@ function flightRows(pieces: readonly string[], budget: Budget): unknown[] {
   return json.map((row) => jsonIn(row, budget)).filter((value) => value !== undefined);
 }
 
-/** Texts that are shorter are read as quickly as they are tried. */
+/** A shorter text is read as quickly as it is tried. */
 const WORTH_A_TRY = 1000;
 const MOST_TRIES = 3;
 
-/** What follows to the script's end as one value, where it is JSON, as large states are: quicker than reading a literal. */
+/** Parses the rest of a script as JSON, which for large states is faster than a literal. */
 function restAsJson(text: string, at: number, budget: Budget): Literal | null {
   const rest = text.slice(at).trimEnd();
   const json = rest.endsWith(';') ? rest.slice(0, -1) : rest;
@@ -132,8 +132,9 @@ function literalsIn(text: string, budget: Budget, found: StateValue[]): void {
 }
 
 /**
- * The values that a page's scripts start from: JSON scripts, and the objects and lists that are assigned or given to a
- * function, in the order of the page. Nothing is run. Work and memory are bounded by the budget.
+ * Returns the initial values in a page's scripts, in document order: JSON scripts, and the objects
+ * and lists that are assigned or passed to a function. Runs no script. Time and memory are bounded
+ * by the budget.
  */
 export function scriptValues(scripts: readonly PageScript[], budget: Budget): StateValue[] {
   const found: StateValue[] = [];

@@ -2,8 +2,8 @@ const LONGEST_VALUE = 300;
 const MOST_PLACES = 50;
 
 /**
- * The text or number that a page's scripts give a variable (`var name = 5;`, `name='€',`); null where there is none, or
- * where it is the work of an expression.
+ * Returns the text or number that a page's scripts assign to a variable (`var name = 5;`,
+ * `name='€',`); null when there is none, or an expression.
  */
 export function scriptVariable(html: string, name: string): string | null {
   let at = html.indexOf(name);

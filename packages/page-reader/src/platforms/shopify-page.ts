@@ -7,12 +7,11 @@ import type { PageMatch } from './page-match.ts';
 import { mention, type StateValue } from './script-values.ts';
 import { isShopifyProduct, readShopifyProduct } from './shopify.ts';
 
-/** Marks of a page that Shopify itself made; shops with pages of their own may have other units. */
+/** Marks of a page rendered by Shopify. Other storefronts on Shopify may use other price units. */
 const marks = ['Shopify.shop', 'Shopify.theme', 'ShopifyAnalytics', 'Shopify.currency'];
 const currencyMarks = ['Shopify.currency', 'ShopifyAnalytics.meta.currency'];
 const MOST_VARIANTS = 250;
 
-/** The currency in which the page shows its prices. */
 function currencyIn(html: string): string | null {
   for (const mark of currencyMarks) {
     const at = html.indexOf(mark);
@@ -24,7 +23,7 @@ function currencyIn(html: string): string | null {
   return null;
 }
 
-/** `var meta = {"product": {…}}`, which names the product that the page is about, but not its stock. */
+/** `var meta = {"product": {…}}` identifies the page's product, but has no stock. */
 function metaProduct(values: readonly StateValue[]): SchemaNode | null {
   const named = values.find(({ name, value }) => /(?:^|\.)meta$/.test(name) && isNode(value) && isNode(value.product));
   const product = isNode(named?.value) ? named.value.product : null;
@@ -39,12 +38,11 @@ function isVariant(node: SchemaNode): boolean {
   );
 }
 
-/** Variants that themes list beside the product, by their number. */
 function variantsById(values: readonly StateValue[]): ReadonlyMap<string, SchemaNode> {
   return new Map(nodesIn(values, isVariant, MOST_VARIANTS).map((node) => [textOf(node.id) ?? '', node]));
 }
 
-/** Some themes leave `available` out, and list it elsewhere. */
+/** Adds `available` from elsewhere on the page, for themes that omit it in the product. */
 function withStock(product: SchemaNode, values: readonly StateValue[]): SchemaNode {
   const variants = listOf(product.variants).slice(0, MOST_VARIANTS).filter(isNode);
   if (variants.every((variant) => 'available' in variant)) return product;
@@ -57,7 +55,6 @@ function withStock(product: SchemaNode, values: readonly StateValue[]): SchemaNo
   return { ...product, variants: filled };
 }
 
-/** The parts of `meta` under the names that a product has elsewhere. */
 function asProduct(meta: SchemaNode): SchemaNode {
   const variants = listOf(meta.variants).filter(isNode);
   const titled = variants.map((variant) => ({ ...variant, title: variant.public_title ?? null }));
@@ -69,8 +66,9 @@ function asProduct(meta: SchemaNode): SchemaNode {
 }
 
 /**
- * The product in a page that Shopify made: the JSON that themes write for their scripts, with prices in hundredths, in
- * the currency that the page says it shows. Null where there is none, or none that is the page's.
+ * Reads the product JSON that themes write into a page rendered by Shopify, with prices in
+ * hundredths, in the currency that the page declares. Null when there is none for the page's
+ * product.
  */
 export function readShopifyPage(
   { html, scripts }: EmbeddedPage,

@@ -13,8 +13,8 @@ const MOST_VARIANTS = 250;
 const NO_VARIANT = 'Default Title';
 
 /**
- * `/products/{handle}.js` has whole numbers in hundredths, whatever the currency (1000 yen are 100000 too);
- * `/products.json` has decimal text in units. Anything else is not a price we understand.
+ * `/products/{handle}.js` has integers in hundredths in every currency (1000 yen are 100000);
+ * `/products.json` has decimal texts in whole units. Null for anything else.
  */
 function readPrice(value: unknown): number | null {
   const isDecimal = typeof value === 'string' && /^\d{1,9}\.\d{1,3}$/.test(value);
@@ -23,7 +23,7 @@ function readPrice(value: unknown): number | null {
   return price === 0 ? null : price;
 }
 
-/** Pages that leave `available` out may have the numbers behind it; what is sold on when it is gone is unknown then. */
+/** Without `available` the count decides; 0 is unknown if the shop sells beyond its stock. */
 function readStock(variant: SchemaNode): Stock {
   const { available, inventory_quantity: count } = variant;
   if (available !== undefined || typeof count !== 'number') return flagged('available', available);
@@ -47,15 +47,15 @@ function readVariant(variant: SchemaNode, productTitle: string, currency: string
   };
 }
 
-/** True for the shape of a Shopify product, as in `.js`, `products.json` and `.json`. */
+/** Returns true for the shape of a Shopify product, as in `.js`, `products.json` and `.json`. */
 export function isShopifyProduct(value: unknown): value is SchemaNode {
   if (!isNode(value) || typeof value.title !== 'string' || typeof value.handle !== 'string') return false;
   return Array.isArray(value.variants) && value.variants.every((variant) => isNode(variant) && 'price' in variant);
 }
 
 /**
- * Reads one Shopify product. Its JSON names no currency, but the page around it may. A variant that does not say whether it is `available`
- * (`/products/{handle}.json` does not) is unknown, never in stock.
+ * Reads a Shopify product. Its JSON has no currency, but the page around it may. A variant without
+ * availability, as in `/products/{handle}.json`, is unknown, never in stock.
  */
 export function readShopifyProduct(product: SchemaNode, currency: string | null = null): ProductReading {
   const title = textOf(product.title) ?? '';
@@ -75,7 +75,7 @@ export function readShopifyProduct(product: SchemaNode, currency: string | null 
   };
 }
 
-/** The JSON of a page whose type or first character says that it is some; undefined for web pages. */
+/** Parses a body that looks like JSON; undefined for web pages, null for broken JSON. */
 export function jsonBody(page: FetchedPage): unknown {
   const type = page.headers['content-type'] ?? '';
   const start = page.body.slice(0, 1000).trimStart()[0];
@@ -83,7 +83,7 @@ export function jsonBody(page: FetchedPage): unknown {
   return looksLike && !/html/i.test(type) ? (parseLooseJson(page.body) ?? null) : undefined;
 }
 
-/** The one product in a shop's JSON answer: itself, or the only one under `product` or `products`; else null. */
+/** Returns the only product in a JSON response, itself or under `product` or `products`. */
 export function shopifyProductIn(body: unknown): SchemaNode | null {
   if (isShopifyProduct(body)) return body;
   if (!isNode(body)) return null;

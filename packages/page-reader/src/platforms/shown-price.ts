@@ -4,7 +4,7 @@ import { decimalsOf } from '../words/currency.ts';
 const LEAST = 100;
 const MOST_PLACES = 50;
 
-/** What stands around a price, but not around the numbers of a drawing: a currency, quotes, or the ends of an element. */
+/** Surroundings of a price, but not of a drawing's numbers: a currency, quotes, element ends. */
 const before = /(?:\p{Sc}|[A-Z]{3}|[>"'])\s?$/u;
 const after = /^(?:\s|&nbsp;)?(?:\p{Sc}|[A-Z]{3}\b|zł|kr\b|Kč|[<"'])/u;
 
@@ -19,7 +19,7 @@ function isShown(html: string, text: string): boolean {
   return false;
 }
 
-/** How an amount that is not in hundredths is written for people: "5674.00", "5,674", "5 674". */
+/** Returns the spellings of an amount in whole units: "5674.00", "5,674", "5 674". */
 function wholeForms(amount: number): string[] {
   const grouped = (mark: string) => String(amount).replace(/\B(?=(?:\d{3})+$)/g, mark);
   const marks = amount >= 1000 ? ['.', ',', ' ', '\u00a0', '\u202f', '&nbsp;', "'"] : [];
@@ -32,8 +32,8 @@ function hundredthForms(amount: number): string[] {
 }
 
 /**
- * A product whose prices are whole numbers of which nobody says the unit, put into whole units: where the page shows
- * the hundredth of the lowest ("56.74" for 5674), and nowhere the number itself as a price, they are hundredths.
+ * Converts integer prices of unknown unit to whole units. They are hundredths if the page shows a
+ * hundredth of the lowest price ("56.74" for 5674) and nowhere the number itself as a price.
  */
 export function inShownUnits(product: ProductReading, html: string): ProductReading {
   const prices = product.offers.map(({ price }) => price).filter((price) => price !== null);

@@ -7,7 +7,7 @@ import type { StateValue } from './script-values.ts';
 import { type Around, gtinOf, offersIn, stockIn } from './state-variants.ts';
 import { plainKey } from './stock-keys.ts';
 
-/** A product of a page's state, and how well it fits the page. */
+/** A product in a page's state, and how well it fits the page (see `PageMatch`). */
 export interface StateProduct {
   product: ProductReading;
   fit: number;
@@ -15,11 +15,10 @@ export interface StateProduct {
 
 const MOST_NODES = 150_000;
 const MOST_CANDIDATES = 40;
-/** Of all the products together. */
+/** Maximum for all products together. */
 const MOST_SIZES = 6000;
 const DEEPEST = 30;
 
-/** What hangs on a product or page but is not it. */
 const aside =
   /^(?:.*(?:related|recommend|similar|upsell|crosssell|recently|accessor|alsobought|alsolike|boughttogether).*|cart|minicart|basket|wishlist|reviews?|translations?|i18n|messages|breadcrumbs?|navigation|menus?|header|footer|facets|filters|stores)$/;
 
@@ -29,7 +28,7 @@ interface Place {
   currency: string | null;
 }
 
-/** What an object of the state says as a product; null where it speaks neither of stock nor of a price. */
+/** Reads an object as a product; null when it states neither stock nor price. */
 function readProduct(node: SchemaNode, around: string | null, search: Around['search']): ProductReading | null {
   const name = nameOf(node);
   const currency = currencyOf(node) ?? around;
@@ -48,7 +47,7 @@ function readProduct(node: SchemaNode, around: string | null, search: Around['se
   return productOf({ name, brand, offers: [offerOf(own, name)] });
 }
 
-/** Products among values that fit the page, in the order in which they stand there; bounded in number and depth. */
+/** Returns the products that fit the page, breadth first; bounded in number and depth. */
 export function stateProducts(values: readonly StateValue[], page: PageMatch): StateProduct[] {
   const found: StateProduct[] = [];
   const seen = new Set<object>();

@@ -7,18 +7,16 @@ import { offerOf, type Stock, silent } from './reading.ts';
 import { plainKey, stockOf } from './stock-keys.ts';
 
 const MOST_VARIANTS = 300;
-/** No size is called by so long a name. */
+/** Names of sizes are shorter than this. */
 const LONG_NAME = 25;
 
-/** Where a product's sizes stand. */
 const variantKeys = new Set(
   `variants variant variations skus sku sizes childproducts children simples offers offer items units editions
   combinations productitems variantlist variationlist skulist childskus variantoptions productvariants
   productvariations models colors colours articles sellers inventories`.split(/\s+/),
 );
-/** Around the list itself, as GraphQL and stores have it. */
+/** Keys around the list itself, as in GraphQL and state stores. */
 const wrapperKeys = ['nodes', 'edges', 'items', 'list', 'values', 'data'];
-/** What tells one variant from another. */
 const labelKeys = ['size', 'title', 'name', 'label', 'option1', 'value', 'sizeName', 'displayName', 'shade', 'color'];
 const gtinKeys = ['gtin', 'gtin13', 'ean', 'barcode', 'ean13', 'upc'];
 
@@ -33,7 +31,6 @@ function elementsOf(value: unknown): SchemaNode[] {
   return inner.length > 0 && inner.every(isNode) ? inner : [];
 }
 
-/** The number of a trade item, as people name the field. */
 export function gtinOf(node: SchemaNode): string | null {
   return gtinKeys.map((key) => textOf(node[key])).find((code) => code !== null) ?? null;
 }
@@ -51,7 +48,7 @@ function labelOf(node: SchemaNode, productName: string | null): string | null {
   return null;
 }
 
-/** What an object says of its own stock; VTEX says it one level down. */
+/** Reads the stock of an object; VTEX has it one level deeper. */
 export function stockIn(node: SchemaNode): Stock {
   const own = stockOf(node);
   if (own.stated !== null) return own;
@@ -59,7 +56,7 @@ export function stockIn(node: SchemaNode): Stock {
   return seller === null ? silent : stockOf(seller);
 }
 
-/** Things with names of their own that share no word with what they stand in: goods in a category, not sizes. */
+/** Returns true for a list of other products: most names are long and share no word with `name`. */
 function isListOfOthers(elements: readonly SchemaNode[], name: string | null): boolean {
   const words = new Set(
     fold(name ?? '')
@@ -73,14 +70,17 @@ function isListOfOthers(elements: readonly SchemaNode[], name: string | null): b
   return others.length > elements.length / 2;
 }
 
-/** What is known of the product whose sizes are read, and how many objects may still be looked at for all products. */
+/** The parent product, and the number of objects that may still be examined for all products. */
 export interface Around {
   name: string | null;
   currency: string | null;
   search: { left: number };
 }
 
-/** The sizes of a product: the list of them that tells most. `depth` says how far colours may hold sizes of their own. */
+/**
+ * Returns the sizes of a product from its most informative list. `depth` limits how deep variants,
+ * such as colours, may contain sizes of their own.
+ */
 export function offersIn(node: SchemaNode, around: Around, depth: number): StatedOffer[] {
   const offers: StatedOffer[] = [];
   for (const key of Object.keys(node).slice(0, 400)) {
@@ -94,7 +94,7 @@ export function offersIn(node: SchemaNode, around: Around, depth: number): State
   return offers;
 }
 
-/** Of two lists of the same product's sizes the one that speaks of stock, or else the longer one. */
+/** Prefers the list that states more stocks, then the longer one. */
 function isBetter(one: readonly StatedOffer[], other: readonly StatedOffer[]): boolean {
   const known = (offers: readonly StatedOffer[]) =>
     offers.filter(({ availability }) => availability !== 'unknown').length;

@@ -4,45 +4,43 @@ import { isNode, type SchemaNode } from '../schema/schema-node.ts';
 import { type Stock, silent, stated } from './reading.ts';
 
 /*
- * The words in which shops' own state speaks of stock, as keys in lower case without `_` and `-`. Only words that mean
- * the same in nearly every shop stand here: a plain `quantity` is as often what one wants to buy as what there is.
+ * Keys for stock in shops' state, in lower case without `_` and `-`. Only keys with the same
+ * meaning in nearly every shop: a plain `quantity` is as often the quantity to order as the stock.
  */
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** True means that it can be bought. */
+/** True means in stock, false out of stock. */
 const yes = words(`
   available isavailable availableforsale isavailableforsale instock isinstock hasstock instockstatus orderable
   isorderable availabletoorder canbuy canbebought salable issalable saleable issaleable readytoorder onstock
 `);
-/** False means that it cannot be bought; true only that the shop sells such things. */
+/** False means unavailable; true only that the shop sells the product in principle. */
 const allowed = words('purchasable ispurchasable purchaseable sellable issellable buyable isbuyable onlinesellable');
-/** True means that it is gone. */
+/** True means sold out. */
 const no = words('soldout issoldout outofstock isoutofstock oos isoos currentlynotinstock nostock');
 const preorder = words('preorder ispreorder preorderable ispreorderable onpreorder isonpreorder availableforpreorder');
 const backorder = words('isonbackorder isbackorder isbackordered onbackorder');
 const discontinued = words('discontinued isdiscontinued');
 
-/** Words for the state. */
 const states = words(`
   availability availabilitystatus stockstatus stocklevelstatus inventorystatus stockstate productavailability
   availabilitystate availabilitytype stockavailability availabilitycode inventorystate stockleveltype
 `);
-/** How many there are. */
 const counts = words(`
   stock stocklevel stockquantity stockqty stockcount stockamount qtyinstock instockquantity availablequantity
   availablestock availableqty inventory inventoryquantity inventorylevel inventorycount quantityavailable onhand
   totalstock totalstockamount ats totalstockquantity
 `);
-/** Any of these makes a count of nothing say nothing: it is sold all the same. */
+/** With any of these, the shop sells beyond its stock, and a count of 0 is meaningless. */
 const endless = words(`
   backorderable allowbackorder allowbackorders allowsbackorder backorderallowed backordersallowed canbackorder
   allowoosp continueselling sellwhenoutofstock unlimited infinitestock isunlimited oversell allowoversell
 `);
 
-/** Things that only hold what is said of the stock. */
+/** Keys of objects that contain only stock information. */
 const holders = words('availability inventory stock stockinfo stockstatus stockdata availabilityinfo stocks');
-/** In these, general words mean the stock. */
+/** Generic keys that mean stock inside these objects. */
 const insideStates = words('status state code value type name');
 const insideCounts = words('quantity qty level value count amount');
 
@@ -50,7 +48,7 @@ const MOST_KEYS = 400;
 const LONGEST_KEY = 60;
 const MOST_HOLDERS = 4;
 
-/** A key without what shops spell in different ways. */
+/** Normalises a key, whose spelling varies between shops. */
 export function plainKey(key: string): string {
   return key
     .slice(0, LONGEST_KEY)
@@ -119,7 +117,7 @@ function note(said: Said, node: SchemaNode, isInside: boolean): void {
   }
 }
 
-/** What all the words of one kind agree on; unknown, with the words, where they differ for a buyer. */
+/** Returns the common state; unknown, quoting all statements, if their stock classes differ. */
 function agreed(all: readonly Stock[]): Stock {
   const [first = silent] = all;
   const kinds = new Set(all.map(({ availability }) => stockClass(availability)));
@@ -134,8 +132,9 @@ function ordered(said: Said, stock: Stock): Stock {
 }
 
 /**
- * What an object of a shop's state says of its own stock. Flags and words that differ for a buyer are unknown; a count
- * alone decides only where nothing else is said, and none left of what is sold without end says nothing.
+ * Reads the stock in an object's own properties. Unknown if flags and words differ in stock class.
+ * A count decides only without these, and a count of 0 is ignored if the shop sells beyond its
+ * stock.
  */
 export function stockOf(node: SchemaNode): Stock {
   const said: Said = { flags: [], states: [], counts: [], later: null, isEndless: false };

@@ -26,7 +26,7 @@ function wordsOf({ option0, option1, option2 }: SchemaNode): string | null {
   );
 }
 
-/** The sizes of a Tiendanube (Nuvemshop) page: `LS.variants = […]`, or those of its one product container. */
+/** Reads the sizes of a Tiendanube (Nuvemshop) page: `LS.variants = […]`, or its container's. */
 export function readTiendanube(
   values: readonly StateValue[],
   attributes: readonly AttributeValue[],

@@ -5,7 +5,7 @@ import type { StateValue } from './script-values.ts';
 
 const MOST_SKUS = 300;
 
-/** `var skuJson_0 = {…}` of VTEX pages, whose prices are whole numbers in hundredths; of no stock they are wrong. */
+/** Reads VTEX's `var skuJson_0 = {…}`. Prices are in hundredths, and wrong if unavailable. */
 export function readVtexSkus(values: readonly StateValue[]): ProductReading | null {
   const data = values.find(({ name, value }) => /^skuJson(?:_0)?$/.test(name) && isNode(value))?.value;
   if (!isNode(data)) return null;

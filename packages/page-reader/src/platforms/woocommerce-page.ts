@@ -8,7 +8,7 @@ import { offerOf, productOf, type Stock, silent, stated } from './reading.ts';
 
 const MOST_VARIATIONS = 300;
 
-/** `is_in_stock` is also true of what is on back order, which only the text beside it tells. */
+/** `is_in_stock` is also true for back orders, which only `availability_html` shows. */
 function stockOf(variation: SchemaNode): Stock {
   const { is_in_stock: isInStock, is_purchasable: isPurchasable } = variation;
   if (typeof isInStock !== 'boolean') return silent;
@@ -19,7 +19,7 @@ function stockOf(variation: SchemaNode): Stock {
   return stated('is_in_stock', isInStock, isInStock ? 'InStock' : 'OutOfStock');
 }
 
-/** What was chosen, without the word for what may be chosen: {"attribute_pa_size": "50-ml"}. */
+/** Returns the selected options' values, without names: {"attribute_pa_size": "50-ml"}. */
 function wordsOf(attributes: unknown): string | null {
   if (!isNode(attributes)) return null;
   const values = Object.values(attributes).slice(0, 6).map(textOf);
@@ -41,7 +41,7 @@ function readVariation(variation: SchemaNode): StatedOffer {
   return offerOf(parts, null);
 }
 
-/** Forms of cards and pop-ups stand beside the product's own, which is the one of the page's number. */
+/** Returns the form with the page's post id; cards and pop-ups have forms of their own. */
 function ownForm(forms: readonly AttributeValue[], html: string): AttributeValue | null {
   if (forms.length === 0) return null;
   const id = /\bpostid-(\d{1,12})\b/.exec(html.slice(Math.max(0, html.indexOf('postid-') - 1)).slice(0, 30))?.[1];
@@ -50,7 +50,7 @@ function ownForm(forms: readonly AttributeValue[], html: string): AttributeValue
   return forms.length === 1 && id === undefined ? (forms[0] ?? null) : null;
 }
 
-/** The sizes of WooCommerce's own form, `form.variations_form[data-product_variations]`; null where it lists none. */
+/** Reads `form.variations_form[data-product_variations]`; null when it lists no sizes. */
 export function readWooCommercePage(html: string, attributes: readonly AttributeValue[]): ProductReading | null {
   const forms = attributes.filter(({ name, value }) => name === 'data-product_variations' && Array.isArray(value));
   const form = ownForm(forms, html);

@@ -9,20 +9,18 @@ import { excerpt } from '../words/text.ts';
 import { plainText } from './plain-text.ts';
 import { productOf } from './reading.ts';
 
-/** A category, tag, brand or term as plain text. */
 export function labelOf(node: unknown): string {
   return plainText(textOf(node) ?? '', 100);
 }
 
 const brandAttribute = /^(?:pa_)?(?:brands?|house|designer|perfume house|marke|hersteller|marque|marca|merk)$/i;
 
-/** The house that a product names in its brands or attributes. */
 export function vendorOf(entry: SchemaNode): string | null {
   const [brand] = listOf(entry.brands).map(labelOf).filter(Boolean);
   return brand ?? attributeOf(entry, (name) => brandAttribute.test(name.trim()));
 }
 
-/** The only value of an attribute. */
+/** Returns an attribute's value; null when it has several. */
 export function attributeOf(entry: SchemaNode, isWanted: (name: string) => boolean): string | null {
   const attribute = listOf(entry.attributes)
     .slice(0, 30)
@@ -32,7 +30,7 @@ export function attributeOf(entry: SchemaNode, isWanted: (name: string) => boole
   return values.length === 1 ? (values[0] ?? null) : null;
 }
 
-/** The offer that an entry of the Store API is: the product itself, or one of its sizes. */
+/** Converts an entry of the Store API, a product or one of its sizes, to an offer. */
 export function readWooCommerceOffer(entry: SchemaNode, productName: string, isSize: boolean): StatedOffer {
   const variant = isSize ? variantOf(entry) : null;
   const { price, currency } = priceOf(entry);
@@ -49,7 +47,7 @@ export function readWooCommerceOffer(entry: SchemaNode, productName: string, isS
   };
 }
 
-/** "Size: 50 ml, Box: none" is written as "50 ml, none": the names of the choices are the shop's, the values tell sizes apart. */
+/** Writes "Size: 50 ml, Box: none" as "50 ml, none", since option names vary by shop. */
 function variantOf(entry: SchemaNode): string | null {
   const values = listOf(entry.attributes)
     .slice(0, 10)
@@ -60,7 +58,7 @@ function variantOf(entry: SchemaNode): string | null {
   return excerpt(text.join(', ').replace(/^, /, ''), 120) || null;
 }
 
-/** Barcodes stand in `global_unique_id` since WooCommerce 9.2. */
+/** `global_unique_id` contains barcodes since WooCommerce 9.2. */
 function gtinOf(entry: SchemaNode): string | null {
   const code = (textOf(entry.global_unique_id) ?? '').replace(/[\s-]/g, '');
   return /^\d{8}$|^\d{12,14}$/.test(code) ? code : null;
@@ -72,7 +70,7 @@ const statuses: Record<string, Availability> = {
   onbackorder: 'BackOrder',
 };
 
-/** The Store API has flags; older and home-made endpoints have the shop's own word. What says neither is unknown. */
+/** The Store API has flags; older and custom endpoints have `stock_status`. Else unknown. */
 function availabilityOf(entry: SchemaNode): Availability | 'unknown' {
   if (entry.is_on_backorder === true) return 'BackOrder';
   if (typeof entry.is_in_stock === 'boolean') return entry.is_in_stock ? 'InStock' : 'OutOfStock';
@@ -86,12 +84,12 @@ function statedOf(entry: SchemaNode): string {
     : `stock_status: ${String(entry.stock_status)}`;
 }
 
-/** Whole numbers in the currency's smallest unit, of which `currency_minor_unit` says how many digits it has. */
+/** Prices are integers in the minor unit, with `currency_minor_unit` digits. */
 function priceOf(entry: SchemaNode): { price: number | null; currency: string | null } {
   const none = { price: null, currency: null };
   if (!isNode(entry.prices)) return { ...none, price: decimal(entry.price) };
   const { price, price_range, currency_minor_unit, currency_code } = entry.prices;
-  // "From" is not the price of any one size.
+  // The minimum of a range is not the price of any particular size.
   if (isNode(price_range) && price_range.min_amount !== price_range.max_amount) return none;
   const digits = typeof currency_minor_unit === 'number' && /^[0-4]$/.test(String(currency_minor_unit));
   if (!digits || !/^\d{1,14}$/.test(textOf(price) ?? '')) return none;
@@ -105,22 +103,18 @@ function decimal(value: unknown): number | null {
   return amount === 0 ? null : amount;
 }
 
-/** A product with its offers, as the reader weighs it. */
 export function wooCommerceReading(name: string, brand: string | null, offers: StatedOffer[]): ProductReading {
   return productOf({ name, brand, offers });
 }
 
-/** The one product in an answer of the Store API (`/wp-json/wc/store/v1/products/…`): itself, or the only one of a list. */
+/** Returns the only product in a response of `/wp-json/wc/store/v1/products/…`, else null. */
 export function wooCommerceProductIn(body: unknown): SchemaNode | null {
   const [only, ...others] = listOf(body);
   if (!isNode(only) || others.length > 0 || typeof only.name !== 'string') return null;
   return typeof only.permalink === 'string' && ('prices' in only || 'is_in_stock' in only) ? only : null;
 }
 
-/**
- * Reads one product of the Store API. One that is sold in sizes is one offer here, since its entry tells the stock of
- * the whole only.
- */
+/** Reads a product of the Store API as one offer: its entry has no stock of single sizes. */
 export function readWooCommerceProduct(entry: SchemaNode): ProductReading {
   const name = plainText(textOf(entry.name) ?? '');
   const reading = wooCommerceReading(name, vendorOf(entry), [readWooCommerceOffer(entry, name, false)]);

@@ -1,7 +1,7 @@
 import { type Availability, availabilities } from '@sillage/contract';
 import { excerpt } from '../words/text.ts';
 
-/** How the states matter to someone who wants to buy: now, later, not at all. */
+/** Whether a buyer can buy now, later or not at all. */
 export type StockClass = 'in' | 'later' | 'out';
 
 const classes: Record<Availability, StockClass> = {
@@ -19,7 +19,7 @@ const classes: Record<Availability, StockClass> = {
   Reserved: 'out',
 };
 
-/** Spellings seen in the wild beside schema.org's own, letters only and in lower case. */
+/** Spellings found in shops in addition to schema.org's; letters only, in lower case. */
 const others: Partial<Record<Availability, string>> = {
   InStock:
     'available availablefororder availableforpurchase availableforsale availablenow availableonline currentlyavailable currentlyinstock immediatelyavailable instockavailable instocknow instockonline instocks nowinstock onstock stockavailable',
@@ -39,7 +39,6 @@ const others: Partial<Record<Availability, string>> = {
     'delisted discontinuedproduct endoflife eol nolongeravailable nolongersold permanentlyoutofstock retired withdrawn',
 };
 
-/** Every spelling that is understood. */
 const spellings = new Map<string, Availability>([
   ...availabilities.map((name): [string, Availability] => [name.toLowerCase(), name]),
   ...Object.entries(others).flatMap(([name, words]) =>
@@ -47,10 +46,10 @@ const spellings = new Map<string, Availability>([
   ),
 ]);
 
-/** Longer texts are prose, not a state. */
+/** A longer text is prose. */
 const LONGEST_SPELLING = 120;
 
-/** "0 in stock" is none. */
+/** "0 in stock" means out of stock. */
 const nought = /(?<![\d.,])0(?![\d.,])/;
 
 function fromText(text: string): Availability | 'unknown' {
@@ -68,9 +67,9 @@ function fromText(text: string): Availability | 'unknown' {
 }
 
 /**
- * The state that a machine-readable value names, in any of its spellings: a schema.org address with http or https,
- * `schema:InStock`, `InStock`, "in stock", `{"@id": …}`, or an array. What is missing, unclear, or says two things
- * that differ for a buyer is 'unknown', never in stock.
+ * Parses a machine-readable availability in any spelling: a schema.org address with http or https,
+ * `schema:InStock`, `InStock`, "in stock", `{"@id": …}`, or an array. Returns 'unknown' for a value
+ * that is missing, unclear or an array of several stock classes.
  */
 export function parseAvailability(value: unknown): Availability | 'unknown' {
   if (typeof value === 'string') return fromText(value);
@@ -80,7 +79,7 @@ export function parseAvailability(value: unknown): Availability | 'unknown' {
 
 const LONGEST_STATED = 140;
 
-/** The same value in the page's own terms, as one short line; null where it says nothing. */
+/** Quotes an availability in the page's own words, on one short line; null when it says nothing. */
 export function statedAvailability(value: unknown): string | null {
   const values: unknown[] = Array.isArray(value) ? value.slice(0, 12) : [value];
   const texts = values.map((entry) => excerpt(textOfState(entry) ?? '', LONGEST_STATED)).filter((text) => text !== '');
@@ -105,20 +104,19 @@ function agreed(states: readonly (Availability | 'unknown')[]): Availability | '
   return known.every((state) => classes[state] === classes[first]) ? first : 'unknown';
 }
 
-/** Whether someone can buy now, later or not; null for unknown. */
 export function stockClass(availability: Availability | 'unknown'): StockClass | null {
   return availability === 'unknown' ? null : classes[availability];
 }
 
-/** Whether it can be had online now; null for unknown. */
+/** Returns whether the product can be ordered online now; null for unknown. */
 export function isBuyable(availability: Availability | 'unknown'): boolean | null {
   const found = stockClass(availability);
   return found === null ? null : found === 'in' && availability !== 'InStoreOnly';
 }
 
 /**
- * The best of several offers' states: in stock before to be ordered before none; and where the only better news would
- * be behind an unknown one, unknown. An empty list is unknown.
+ * Returns the best of several offers' states: in stock, then orderable later, then unknown, then
+ * out of stock. Unknown for an empty list.
  */
 export function bestAvailability(states: readonly (Availability | 'unknown')[]): Availability | 'unknown' {
   for (const wanted of ['in', 'later'] as const) {

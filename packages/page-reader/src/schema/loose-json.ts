@@ -1,8 +1,8 @@
-/** Longer texts are not parsed: no product needs so much, and the tree would be many times as large. */
+/** No product needs a longer text, and the parsed tree would be many times as large. */
 const LONGEST_JSON = 2_000_000;
-/** How far we look for what follows a quotation mark. */
+/** Maximum distance to the character that follows a quotation mark. */
 const FAR_ENOUGH = 300;
-/** JSON.parse itself gives up on what is nested a few thousand deep. */
+/** JSON.parse itself fails at a few thousand levels. */
 const DEEPEST = 500;
 
 const ESCAPABLE = new Set('"\\/bfnrt');
@@ -11,7 +11,7 @@ const word = /[^\s,:[\]{}"'`]+/y;
 
 const words: Record<string, string> = { true: 'true', True: 'true', false: 'false', False: 'false' };
 
-/** The end of a comment that starts at `at`, or `at` itself where none starts. */
+/** Returns the end of a comment that starts at `at`; `at` itself when none starts there. */
 function afterComment(text: string, at: number): number {
   if (text.startsWith('//', at)) {
     const end = text.indexOf('\n', at);
@@ -22,12 +22,11 @@ function afterComment(text: string, at: number): number {
   return end < 0 ? text.length : end + 2;
 }
 
-/** White space, and other characters that are none of ours. */
+/** White space and control characters, also those that JSON does not allow. */
 function isBlank(code: number): boolean {
   return code <= 32 || code === 0xa0 || code === 0xfeff || code === 0x2028 || code === 0x2029;
 }
 
-/** The end of white space and comments from `at` on. */
 function afterBlank(text: string, at: number): number {
   let index = at;
   for (;;) {
@@ -39,7 +38,7 @@ function afterBlank(text: string, at: number): number {
 }
 
 interface Context {
-  /** Its value is being read, so that no colon may follow. */
+  /** The parser is inside a value, so that no colon may follow. */
   isValue: boolean;
   inObject: boolean;
 }
@@ -49,7 +48,7 @@ function isListed(follower: string, { isValue, inObject }: Context): boolean {
   return isValue && inObject ? follower === '/' : /[-{[\d/a-z]/i.test(follower);
 }
 
-/** Whether the quotation mark at `at` ends its text, or stands in it because somebody forgot to escape it. */
+/** Returns true if the quotation mark at `at` ends its text; false for an unescaped part of it. */
 function endsText(text: string, at: number, context: Context): boolean {
   const near = text.slice(at + 1, at + 1 + FAR_ENOUGH);
   const [blank = ''] = /^\s*/.exec(near) ?? [];
@@ -66,7 +65,6 @@ interface Piece {
   end: number;
 }
 
-/** What a backslash and the character behind it are in valid JSON. */
 function escaped(text: string, at: number): Piece {
   const next = text[at + 1] ?? '';
   if (ESCAPABLE.has(next)) return { json: `\\${next}`, end: at + 2 };
@@ -75,7 +73,7 @@ function escaped(text: string, at: number): Piece {
   return { json: '', end: at + 1 };
 }
 
-/** Reads a text in either quotation mark, made valid: control characters become spaces, needless backslashes go. */
+/** Reads a quoted text as valid JSON, without control characters and needless backslashes. */
 function readText(text: string, start: number, context: Context): Piece {
   const mark = text.charCodeAt(start);
   const out: string[] = [];
@@ -99,7 +97,7 @@ function readText(text: string, start: number, context: Context): Piece {
   return { json: `"${out.join('')}${text.slice(from, index)}"`, end: index + 1 };
 }
 
-/** Reads a number or a word: "49,90", an unquoted key, `undefined`. Null where nothing can be made of it. */
+/** Reads a number or a word: "49,90", an unquoted key, `undefined`. Null for anything else. */
 function readWord(text: string, at: number, context: Context): Piece | null {
   numberWithComma.lastIndex = at;
   const decimal = context.isValue ? numberWithComma.exec(text)?.[0] : undefined;
@@ -115,7 +113,6 @@ function readWord(text: string, at: number, context: Context): Piece | null {
 
 type Before = 'start' | 'open' | 'value' | 'comma' | 'colon';
 
-/** What has been made valid so far. */
 function writer() {
   const out: string[] = [];
   const closers: string[] = [];
@@ -143,7 +140,7 @@ function writer() {
       closers.push(closer);
       isOpen[closer] = (isOpen[closer] ?? 0) + 1;
     },
-    /** A bracket too many is dropped; one that is missing is put in where its list ends. */
+    /** Drops a superfluous bracket, and inserts those missing before this one. */
     close(bracket: string) {
       if ((isOpen[bracket] ?? 0) === 0) return;
       while (closers.at(-1) !== bracket) close();
@@ -167,7 +164,7 @@ function writer() {
   };
 }
 
-/** One pass over text that `JSON.parse` refused. Null when it is nothing like JSON. */
+/** Repairs text that `JSON.parse` rejects, in one pass. Null when it does not resemble JSON. */
 function repair(text: string): string | null {
   const out = writer();
   let index = afterBlank(text, 0);
@@ -198,7 +195,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Without the HTML or CDATA comment marks around the text, and the semicolon after it. */
+/** Removes HTML or CDATA comment marks around the text, and the semicolon after it. */
 function unwrapped(text: string): string {
   return text
     .trim()
@@ -208,9 +205,10 @@ function unwrapped(text: string): string {
 }
 
 /**
- * Parses JSON as shops write it: with comments, commas too many or too few, raw line breaks and unescaped quotation marks in
- * texts, single quotes, keys without quotes, `undefined`, "49,90" as a number, HTML entities for its quotes, several objects in
- * a row (a list of them), or wrapped in CDATA. Undefined when it is beyond repair or too long; linear in time.
+ * Parses JSON as shops write it: with comments, superfluous or missing commas, raw line breaks and
+ * unescaped quotation marks in texts, single quotes, unquoted keys, `undefined`, "49,90" as a
+ * number, HTML entities for its quotes, several objects in a row (returned as a list), or wrapped
+ * in CDATA. Returns undefined when it is beyond repair or too long. Takes linear time.
  */
 export function parseLooseJson(text: string): unknown {
   if (text.length > LONGEST_JSON) return undefined;

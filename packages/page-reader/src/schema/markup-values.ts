@@ -3,21 +3,17 @@ import { asidesOf } from '../html/regions.ts';
 import { joinPieces } from '../words/price-pieces.ts';
 import { isNode, type SchemaNode, spokenMark } from './schema-node.ts';
 
-/*
- * How the attributes and texts of elements give values to the properties of microdata and RDFa.
- */
-
 const LONGEST_TEXT = 400;
-/** How many properties may be open inside each other; a page that nests more is not in earnest. */
+/** Maximum number of properties nested in each other; real pages nest fewer. */
 const MOST_OPEN_TEXTS = 16;
 const MOST_PIECES = 40;
 
 const prices = /(?:^|[\s:/#])(?:price|lowprice|highprice|minprice|hascurrencyvalue)(?=\s|$)/i;
-/** Properties whose value is an address; of others, a link's text is meant, whatever the rules say. */
+/** Properties whose value is an address. For others shops mean the link's text, unlike the spec. */
 const addresses = /(?:^|[\s:/#])(?:url|image|logo|sameas|mainentityofpage|thumbnailurl|contenturl|item|page)(?=\s|$)/i;
 const address = /schema\.org\/|^(?:in|out|sold|pre|back|limited|discontinued|online)[a-z-]*$/i;
 
-/** The value that an element's attributes give a property; undefined when its text is the value. */
+/** Returns the property value in an element's attributes; undefined when its text is the value. */
 function attributeValue({ name, attributes }: HtmlElement, properties: string): string | undefined {
   if (attributes.content !== undefined && (attributes.content.trim() !== '' || name === 'meta'))
     return attributes.content;
@@ -29,18 +25,18 @@ function attributeValue({ name, attributes }: HtmlElement, properties: string): 
   return undefined;
 }
 
-/** Shops also put an availability's address into `href` or `src` of elements that have no such attribute. */
+/** Shops also write an availability's address in `href` or `src` of other elements. */
 function strayAddress({ href, src }: Attributes): string | undefined {
   const found = href ?? src;
   return found !== undefined && address.test(found) ? found : undefined;
 }
 
-/** The value of an element's properties, as far as its attributes have it; undefined when its text is the value. */
+/** Returns the property value in an element's attributes; undefined when its text is the value. */
 export function valueOf(element: HtmlElement, properties: string): string | undefined {
   return attributeValue(element, properties) ?? strayAddress(element.attributes);
 }
 
-/** A property of an item, or of none, whose value is the text of its element. */
+/** A property whose value is the text of its element. `node` is undefined outside of all items. */
 export interface TextProperty {
   element: HtmlElement;
   node: SchemaNode | undefined;
@@ -54,13 +50,13 @@ interface OpenText extends TextProperty {
 
 type Put = (element: HtmlElement, node: SchemaNode | undefined, properties: string, value: unknown) => void;
 
-/** What a text says; prices are marked as written for people, as "1.299" is more for them than for machines. */
+/** Marks prices as visible text, in which "1.299" is 1299. */
 function valueOfText({ properties, pieces }: OpenText): unknown {
   if (!prices.test(properties)) return pieces.join('').replace(/\s+/g, ' ').trim();
   return { '@value': joinPieces(pieces), [spokenMark]: true };
 }
 
-/** Gathers the texts of properties, each until its element ends, and puts them where they belong. */
+/** Collects the texts of open properties and passes each to `put` when its element ends. */
 export function openProperties(put: Put) {
   const open: OpenText[] = [];
   return {
@@ -90,8 +86,8 @@ function plainOf(value: unknown): unknown {
 }
 
 /**
- * Makes one offer of the prices and availabilities that stand in no item of a page, and puts it among the items. What is
- * said twice in different ways is said of different things, and left out.
+ * Creates one offer from the prices and availabilities outside of all items, and adds it to the
+ * items. Values that differ describe different products and are dropped.
  */
 export function strayOffer(items: SchemaNode[]) {
   const offer: SchemaNode = { '@type': ['Offer'] };

@@ -6,7 +6,7 @@ import { addTo, asideMark, type SchemaNode } from './schema-node.ts';
 
 const MOST_ITEMS = 5000;
 const MOST_ORPHANS = 300;
-/** How far up we look for the id that an `itemref` may name. */
+/** Maximum number of ancestors searched for the id that an `itemref` names. */
 const FAR_UP = 12;
 
 interface OpenItem {
@@ -14,7 +14,7 @@ interface OpenItem {
   node: SchemaNode;
 }
 
-/** A property that stands in no item, with the ids around it, of which an item may claim one. */
+/** A property outside of all items, with the ids around it, one of which an `itemref` may name. */
 interface Orphan {
   ids: string[];
   properties: string;
@@ -43,8 +43,8 @@ function refsOf({ itemref }: Attributes): string[] {
 }
 
 /**
- * Properties outside of all items: given to the items that name an id around them in `itemref`, wherever that stands on the
- * page. Of what nobody claims, prices and availabilities make one offer without a product.
+ * Gives properties outside of all items to the items whose `itemref` names an id around them,
+ * anywhere on the page. Unclaimed prices and availabilities form one offer without a product.
  */
 function orphanage(items: SchemaNode[]) {
   const orphans: Orphan[] = [];
@@ -69,8 +69,8 @@ function orphanage(items: SchemaNode[]) {
 }
 
 /**
- * Collects a page's microdata (https://html.spec.whatwg.org/multipage/microdata.html) into `items`, as nodes like those
- * of JSON-LD.
+ * Collects a page's microdata (https://html.spec.whatwg.org/multipage/microdata.html) into `items`,
+ * in the form of JSON-LD nodes.
  */
 export function microdataCollector(items: SchemaNode[]): Collector {
   const openItems: OpenItem[] = [];

@@ -4,7 +4,7 @@ import { isOtherPrice } from './schema-prices.ts';
 const MOST_OFFERS = 500;
 const DEEPEST = 3;
 
-/** `{"0": {…}, "1": {…}}`, which is a list that PHP wrote as a map. */
+/** `{"0": {…}, "1": {…}}`: a list that PHP wrote as a map. */
 function isMap(node: SchemaNode): boolean {
   const keys = Object.keys(node).slice(0, MOST_OFFERS);
   return keys.length > 0 && keys.every((key) => /^\d+$|^[a-f0-9]{8,40}$/i.test(key) && isNode(node[key]));
@@ -23,7 +23,10 @@ function flattened(value: unknown, resolve: Resolve, depth: number): SchemaNode[
     .slice(0, MOST_OFFERS);
 }
 
-/** Offers that do not decide where there are others: of used goods, to members, by the dozen, to let, of a service. */
+/**
+ * Offers that count only if there are no others: used goods, prices that are not plain (see
+ * `isOtherPrice`), rental, repair and other services.
+ */
 const lesser: ((offer: SchemaNode) => boolean)[] = [
   (offer) =>
     /used|refurbished|damaged/i.test(
@@ -38,7 +41,7 @@ function idOf(value: unknown): unknown {
   return isNode(value) ? value['@id'] : '';
 }
 
-/** The offers that a value names, however they are listed, without those that others outweigh. */
+/** Returns the offers in a value, in any nesting, without those that count only alone. */
 export function offerEntries(value: unknown, resolve: Resolve): SchemaNode[] {
   return lesser.reduce(
     (offers, isLess) => {

@@ -6,7 +6,6 @@ import { statedAvailability } from './availability.ts';
 import type { ProductReading } from './schema-products.ts';
 import { readAvailability } from './stated-stock.ts';
 
-/** The meta tags of a page are all that is read here. */
 type Tags = Pick<PageHead, 'meta'>;
 
 function firstOf(head: Tags, names: readonly string[]): string | null {
@@ -17,13 +16,13 @@ function firstOf(head: Tags, names: readonly string[]): string | null {
   return null;
 }
 
-/** Several products' tags on one page (a list whose cards each carry them) say nothing about any of them. */
+/** Tags of several products come from the cards of a list, and describe none of the page. */
 function isAboutSeveral(head: Tags): boolean {
   const several = (name: string) => new Set(head.meta.get(name)).size > 1;
   return ['product:price:amount', 'og:price:amount', 'product:availability', 'og:availability'].some(several);
 }
 
-/** Prices in the order in which people pay them; those before a reduction or without tax are left out. */
+/** Price tags by precedence. Prices before a reduction or without tax are not among them. */
 const amounts = [
   'product:sale_price:amount',
   'product:sale_price',
@@ -59,13 +58,13 @@ const priceLabel =
 const stockLabel =
   /^(?:availability|stock|in stock|verfügbarkeit|disponibilité|disponibilidad|disponibilità|disponibilidade|beschikbaarheid|dostępność|dostupnost|saatavuus|tillgänglighet|наличие|наявність)\s*:?$/i;
 
-/** Twitter's cards show two lines of a label and what it says: "Price", "$12.00". */
+/** Reads Twitter's cards, which have numbered lines of a label and a value: "Price", "$12.00". */
 function cardValue(head: Tags, label: RegExp): string | null {
   const at = ['1', '2', '3', '4'].find((number) => label.test(firstOf(head, [`twitter:label${number}`]) ?? ''));
   return at === undefined ? null : firstOf(head, [`twitter:data${at}`]);
 }
 
-/** The first tag with a price; "0" stands in tags that a theme always writes. */
+/** Returns the first positive price; themes that always write the tag write "0". */
 function amountOf(head: Tags): string | null {
   const stated = amounts.map((name) => firstOf(head, [name])).filter((text) => text !== null);
   return stated.find((text) => (readAmount(text, null) ?? 0) > 0) ?? stated[0] ?? null;
@@ -77,8 +76,9 @@ function readGtin(head: Tags): string | null {
 }
 
 /**
- * The product that OpenGraph's product tags describe (`product:availability`, `og:availability`, `product:price:amount` …),
- * or the lines of a Twitter card. Null when they name neither an availability nor a price, or those of several products.
+ * Reads the product in OpenGraph's product tags (`product:availability`, `og:availability`,
+ * `product:price:amount` …) or in the lines of a Twitter card. Null when they contain neither an
+ * availability nor a price, or those of several products.
  */
 export function readOpenGraph(head: Tags): ProductReading | null {
   if (isAboutSeveral(head)) return null;

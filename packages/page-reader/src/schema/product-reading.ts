@@ -9,26 +9,24 @@ import { asideMark, isNode, listOf, prop, type Resolve, type SchemaNode, textOf,
 import { readGtin, readOffers } from './schema-offers.ts';
 import { readAvailability, readStock } from './stated-stock.ts';
 
-/** One product as a page describes it, with whatever offers it names. */
 export interface ProductReading {
   name: string | null;
   brand: string | null;
   gtin: string | null;
   url: string | null;
-  /** Names the group whose variant this is. */
   group: string | null;
-  /** An availability that stands on the product itself instead of on its offers. */
+  /** The availability on the product itself, not on its offers. */
   availability: Availability | 'unknown';
-  /** That in the source's own terms; null when it says nothing. */
+  /** `availability` in the source's own words; null when it says nothing. */
   stated: string | null;
-  /** One of a list (of search results, of related products), not what the page is about. */
+  /** Part of a list (search results, related products), and therefore not the page's product. */
   listed: boolean;
   offers: StatedOffer[];
 }
 
 const MOST_VARIANTS = 300;
 
-/** A name as people read it: JSON-LD often holds "Dolce &amp; Gabbana". */
+/** Decodes references, which JSON-LD often contains: "Dolce &amp; Gabbana". */
 function shortName(value: unknown, longest?: number): string | null {
   const text = textOf(value);
   return text === null ? null : excerpt(decodedText(text.slice(0, 1000)), longest);
@@ -39,7 +37,7 @@ function readBrand(node: SchemaNode, resolve: Resolve): string | null {
   return shortName(resolve(brand), 100);
 }
 
-/** What tells a variant from its siblings: its size, what its name adds, or its colour. */
+/** Returns what distinguishes a variant: its size, the addition in its name, or its colour. */
 function variantWords(variant: SchemaNode, groupName: string | null): string | null {
   const size = textOf(prop(variant, 'size'));
   if (size !== null) return excerpt(size, 120);
@@ -54,19 +52,19 @@ function variantWords(variant: SchemaNode, groupName: string | null): string | n
   return shortName(prop(variant, 'color'), 120);
 }
 
-/** What a product says it costs, and whether there is any, without an offer around it. */
+/** Reads price and availability from the product node itself, without an offer around them. */
 function offerOfItself(node: SchemaNode, resolve: Resolve): StatedOffer[] {
   const { itemOffered: _item, offers: _offers, ...own } = node;
   const [offer] = readOffers(own, resolve);
   return offer === undefined || offer.price === null ? [] : [{ ...offer, variant: null }];
 }
 
-/** Shops of the years before 2013 wrote `offerDetails`, after data-vocabulary.org. */
+/** `offerDetails` is data-vocabulary.org's, which shops used before 2013. */
 function offersOf(node: SchemaNode): unknown {
   return prop(node, 'offers') ?? prop(node, 'offerDetails') ?? prop(node, 'offer');
 }
 
-/** Offers of a product, each with what the product itself knows of sku, gtin and size. */
+/** Reads a product's offers. A single offer also gets the product's own sku, gtin and size. */
 function ownOffers(node: SchemaNode, resolve: Resolve, variant: string | null): StatedOffer[] {
   const sku = textOf(prop(node, 'sku'));
   const sizeMl = parseSizeMl(textOf(prop(node, 'size'))) ?? parseSizeMl(variant);
@@ -86,7 +84,7 @@ function says({ availability, price }: StatedOffer): boolean {
   return availability !== 'unknown' || price !== null;
 }
 
-/** The offers of a group's variants, and of the models that older shops list instead; those that say something. */
+/** Reads the offers of a group's variants, or of its `model` in older shops; drops empty ones. */
 function variantOffers(node: SchemaNode, resolve: Resolve, groupName: string | null): StatedOffer[] {
   return listOf(prop(node, 'hasVariant') ?? prop(node, 'model'))
     .slice(0, MOST_VARIANTS)
@@ -96,13 +94,13 @@ function variantOffers(node: SchemaNode, resolve: Resolve, groupName: string | n
     .filter(says);
 }
 
-/** A range of offers with a price, so that it is no template that was not filled in. */
+/** Returns true for a range with a price; one without is an unfilled template. */
 function isFullRange(range: SchemaNode): boolean {
   const isRange = typesOf(range).some((type) => type === 'aggregateoffer' || type === 'offer-aggregate');
   return isRange && Number(textOf(prop(range, 'lowPrice')) ?? textOf(prop(range, 'price')) ?? 0) !== 0;
 }
 
-/** The availability of the product as a whole: its own, or that of the one range of offers that say nothing themselves. */
+/** Returns the product's own availability, or that of its only range if the offers state none. */
 function wholeStock(node: SchemaNode, offers: readonly StatedOffer[], resolve: Resolve) {
   const own = prop(node, 'availability');
   const availability = readAvailability(own);
@@ -113,7 +111,6 @@ function wholeStock(node: SchemaNode, offers: readonly StatedOffer[], resolve: R
   return { availability: readStock(range), stated: statedAvailability(prop(range, 'availability')) };
 }
 
-/** The group that a variant belongs to, by its number. */
 function groupOf(node: SchemaNode, group: unknown): string | null {
   return (
     textOf(prop(node, 'inProductGroupWithID')) ??
@@ -122,7 +119,6 @@ function groupOf(node: SchemaNode, group: unknown): string | null {
   );
 }
 
-/** What a node that is a product says of it. */
 export function readProduct(node: SchemaNode, listed: boolean, resolve: Resolve): ProductReading {
   const name = shortName(prop(node, 'name'));
   const variants = variantOffers(node, resolve, name);
@@ -140,7 +136,7 @@ export function readProduct(node: SchemaNode, listed: boolean, resolve: Resolve)
   };
 }
 
-/** An offer that belongs to no product: shops forget the product around it. */
+/** Reads an offer without a product, whose product the shop forgot. */
 export function namelessProduct(offer: SchemaNode, listed: boolean, resolve: Resolve): ProductReading {
   return {
     name: null,
@@ -155,7 +151,7 @@ export function namelessProduct(offer: SchemaNode, listed: boolean, resolve: Res
   };
 }
 
-/** The product that an offer says it offers, with that offer where the product names none itself. */
+/** Reads an offer's `itemOffered`, with that offer if the product has none of its own. */
 export function offeredProduct(item: SchemaNode, offer: SchemaNode, listed: boolean, resolve: Resolve): ProductReading {
   const product = readProduct(item, listed || offer[asideMark] === true, resolve);
   if (product.offers.some(says)) return product;
@@ -166,7 +162,7 @@ export function offeredProduct(item: SchemaNode, offer: SchemaNode, listed: bool
   return { ...product, offers };
 }
 
-/** True where a product's offers leave its stock and price open. */
+/** Returns true if neither the product nor its offers state a stock or a price. */
 export function saysNothing({ availability, offers }: ProductReading): boolean {
   return availability === 'unknown' && !offers.some(says);
 }

@@ -7,7 +7,7 @@ import { addTo, asideMark, type SchemaNode } from './schema-node.ts';
 const MOST_ITEMS = 5000;
 const MOST_OPEN_LINKS = 16;
 
-/** GoodRelations' words (http://purl.org/goodrelations/v1) in schema.org's. An offering of it holds its product's name. */
+/** Terms of http://purl.org/goodrelations/v1 in schema.org's; an offering has a product's name. */
 const types: Record<string, string> = {
   offering: 'Product',
   someitems: 'Product',
@@ -33,7 +33,7 @@ const names: Record<string, string> = {
   hasinventorylevel: 'inventoryLevel',
 };
 
-/** "schema:price", "https://schema.org/price", "price" and "gr:hasCurrencyValue" are one property. */
+/** "schema:price", "https://schema.org/price" and "gr:hasCurrencyValue" are one property. */
 function nameOf(term: string): string {
   const bare = term.replace(/^.*[/#:]/s, '');
   return names[bare.toLowerCase()] ?? bare;
@@ -60,11 +60,11 @@ interface OpenLink {
   property: string;
 }
 
-/** `rel` names the property by which what is in its element belongs to what is around it. */
+/** Tracks `rel`, which names the property that links the items inside to the item around it. */
 function openLinks() {
   const open: OpenLink[] = [];
   return {
-    /** By which property a typed element belongs to the item around it. */
+    /** Returns the property that links a typed element to the item around it. */
     of({ property, rel }: Attributes, around: HtmlElement | undefined): string | undefined {
       const last = open.at(-1);
       const isInside = last !== undefined && around !== undefined && last.element.at > around.at;
@@ -80,8 +80,9 @@ function openLinks() {
 }
 
 /**
- * Collects a page's RDFa Lite (https://www.w3.org/TR/rdfa-lite/), and as much of RDFa as GoodRelations' shops use, into
- * `items`, as nodes like those of JSON-LD. A page without `typeof` has none, whatever `property` its meta tags have.
+ * Collects a page's RDFa Lite (https://www.w3.org/TR/rdfa-lite/), and the parts of RDFa that
+ * GoodRelations shops use, into `items`, in the form of JSON-LD nodes. A page without `typeof` has
+ * none, even if its meta tags have `property`.
  */
 export function rdfaCollector(items: SchemaNode[]): Collector {
   const openItems: { element: HtmlElement; node: SchemaNode }[] = [];

@@ -10,7 +10,7 @@ import { readStock } from './stated-stock.ts';
 const MOST_OFFERS = 500;
 const DEEPEST = 4;
 
-/** The number of a trade item, in any of the properties it may stand in; digits only. */
+/** Returns the GTIN from any property that may contain it, digits only; null when none is valid. */
 export function readGtin(node: SchemaNode): string | null {
   for (const name of ['gtin13', 'gtin', 'gtin12', 'gtin14', 'gtin8', 'ean', 'barcode']) {
     const digits =
@@ -30,7 +30,7 @@ function shortText(node: SchemaNode, names: readonly string[]): string | null {
   return null;
 }
 
-/** The size that a product's or offer's own `size` states, e.g. "50 ml" or {"value": 50, "unitCode": "MLT"}. */
+/** Reads the node's `size`, e.g. "50 ml" or {"value": 50, "unitCode": "MLT"}. */
 function readSize(node: SchemaNode): number | null {
   const [size] = listOf(prop(node, 'size'));
   if (!isNode(size)) return parseSizeMl(textOf(size));
@@ -56,7 +56,7 @@ function readOne(offer: SchemaNode, resolve: Resolve): StatedOffer {
   };
 }
 
-/** An offer that claims to be in stock for nothing is a template that was not filled in. */
+/** An in-stock offer at price 0 is an unfilled template. */
 function withoutNonsense(offer: StatedOffer): StatedOffer {
   if (offer.price !== 0) return offer;
   const availability = offer.availability === 'InStock' ? 'unknown' : offer.availability;
@@ -64,8 +64,8 @@ function withoutNonsense(offer: StatedOffer): StatedOffer {
 }
 
 /**
- * The offers that `offers` of a product names: one, several, or an `AggregateOffer`, whose own price and availability
- * stand in for offers that it does not list or that say less.
+ * Reads a product's `offers`: one, several, or an `AggregateOffer`. The aggregate's own price and
+ * availability replace missing offers, and fill gaps in a single one.
  */
 export function readOffers(value: unknown, resolve: Resolve, depth = 0): StatedOffer[] {
   const readings: StatedOffer[] = [];

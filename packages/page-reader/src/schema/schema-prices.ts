@@ -2,7 +2,7 @@ import { parseCurrency } from '../words/currency.ts';
 import { parsePrice, readAmount, readCurrency } from '../words/price.ts';
 import { isNode, listOf, prop, type Resolve, type SchemaNode, spokenMark, textOf, typesOf } from './schema-node.ts';
 
-/** What one pays, in whole units. */
+/** The price to pay, in whole units. */
 export interface PriceReading {
   price: number | null;
   currency: string | null;
@@ -10,12 +10,12 @@ export interface PriceReading {
 
 const MOST_VALUES = 20;
 
-/** Kinds of price that nobody pays: struck through, recommended, or a part of one. */
+/** Kinds of price that no buyer pays: struck through, recommended, or a part of one. */
 const otherPrice =
   /strikethrough|list|msrp|srp|rrp|regular|original|minimumadvertised|invoice|suggested|retailprice|pretax/i;
 const otherParts = /subscription|instal|downpayment|cleaning|activation|deposit/i;
 const otherTypes = new Set(['deliverychargespecification', 'paymentchargespecification', 'offershippingdetails']);
-/** UN/CEFACT's and people's words for "one piece": a price per piece is the price. */
+/** UN/CEFACT codes and words for "one piece": a price per piece is the price. */
 const pieces = /^(?:c62|h87|ea|pce|pcs?|piece|unit|nmp|xpk|set|item|st|stk)?$/i;
 
 function isPerMeasure(reference: unknown): boolean {
@@ -31,7 +31,7 @@ function isBulk(quantity: unknown): boolean {
   return isNode(found) && Number(textOf(prop(found, 'minValue')) ?? 0) > 1;
 }
 
-/** True for a price that is not simply paid: a list price, one per litre, for members, by the dozen, for the delivery. */
+/** Returns true for list prices, prices per litre, for members or by the dozen, and delivery. */
 export function isOtherPrice(node: SchemaNode): boolean {
   if (otherPrice.test(textOf(prop(node, 'priceType')) ?? '')) return true;
   if (otherParts.test(textOf(prop(node, 'priceComponentType')) ?? '')) return true;
@@ -40,7 +40,7 @@ export function isOtherPrice(node: SchemaNode): boolean {
   return isPerMeasure(prop(node, 'referenceQuantity')) || isBulk(prop(node, 'eligibleQuantity'));
 }
 
-/** A value as a price: a number, a text, or an object around one ("value", "amount", Salesforce's "sales"). */
+/** Reads a number, a text, or an object around one ("value", "amount", Salesforce's "sales"). */
 function valueReading(value: unknown, stated: unknown, depth = 0): PriceReading {
   if (!isNode(value)) {
     const currency = readCurrency(textOf(stated), value);
@@ -56,7 +56,7 @@ function valueReading(value: unknown, stated: unknown, depth = 0): PriceReading 
   return { price: parsePrice(inner, currency)?.amount ?? null, currency };
 }
 
-/** Of several values of one property the lowest: shops mark up the old price beside the new one. */
+/** Returns the lowest positive price: shops mark up the old price beside the new one. */
 function lowest(readings: readonly PriceReading[]): PriceReading | undefined {
   const paid = readings.filter(({ price }) => price !== null && price > 0);
   const sorted = paid.toSorted((one, other) => (one.price ?? 0) - (other.price ?? 0));
@@ -76,8 +76,8 @@ function priceFrom(node: SchemaNode, names: readonly string[]): PriceReading {
 const isUntaxed = (node: SchemaNode) => /^false$/i.test(String(prop(node, 'valueAddedTaxIncluded')));
 
 /**
- * What an offer costs: its own price before that of its price specification (Google's order), with tax before without;
- * never a price that nobody pays.
+ * Returns an offer's price: its own before its price specification's (Google's order), and one with
+ * tax before one without. Ignores prices that no buyer pays.
  */
 export function readPrice(offer: SchemaNode, resolve: Resolve): PriceReading {
   const own = priceFrom(offer, ['price', 'lowPrice']);

@@ -3,15 +3,13 @@ import { isNode, listOf, prop, type Resolve, type SchemaNode, textOf, typesOf } 
 
 export type { ProductReading } from './product-reading.ts';
 
-/** What a page's descriptions amount to. */
 export interface SchemaReading {
   products: ProductReading[];
-  /** The page says that it is a list. */
   isListing: boolean;
 }
 
 const productTypes = new Set(['product', 'productgroup', 'individualproduct', 'productmodel', 'someproducts']);
-/** What is a product where it has a price: pages also write of books and games without selling them. */
+/** Products only with an offer: pages also describe books and games that they do not sell. */
 const wareTypes = new Set([
   'audiobook',
   'book',
@@ -54,21 +52,21 @@ const containerTypes = new Set([
   'productpage',
   'mainentity',
 ]);
-/** Where to look for products inside pages and lists; all else (reviews, related products, events) is passed by. */
+/** Properties that lead to products; reviews, related products and events are skipped. */
 const ways = ['mainEntity', 'mainEntityOfPage', 'about', 'item', 'itemOffered', 'offers', 'potentialAction'];
 
 const MOST_NODES = 20_000;
 const MOST_PRODUCTS = 300;
 const DEEPEST = 12;
-/** How deep descriptions may stand that are referred to by their `@id`. */
+/** Maximum depth of descriptions that are found by their `@id`. */
 const DEEPEST_NAMED = 6;
 
-/** A mere mention of what is described elsewhere: nothing but its `@id`, and perhaps its type. */
+/** A reference to a description elsewhere: only an `@id`, and perhaps a type. */
 function isMention(node: SchemaNode): boolean {
   return typeof node['@id'] === 'string' && Object.keys(node).every((key) => key === '@id' || key === '@type');
 }
 
-/** Remembers nodes by `@id`, so that a mention elsewhere leads to the description. */
+/** Indexes nodes by `@id`, so that references lead to their descriptions. */
 function resolver(roots: readonly unknown[]): Resolve {
   const known = new Map<string, SchemaNode>();
   let count = 0;
@@ -94,7 +92,7 @@ function isContainer(types: readonly string[]): boolean {
   return types.every((type) => type === '' || containerTypes.has(type));
 }
 
-/** What has a name and a price is sold, whatever its type, unless that is one we know to be no ware. */
+/** Returns true for a node with a name and offers that is of a sellable type or of none. */
 function isWare(node: SchemaNode, types: readonly string[]): boolean {
   const isSold = prop(node, 'offers') !== undefined && textOf(prop(node, 'name')) !== null;
   return isSold && (types.some((type) => wareTypes.has(type)) || types.every((type) => type === ''));
@@ -105,7 +103,7 @@ function isProduct(node: SchemaNode): boolean {
   return types.some((type) => productTypes.has(type)) || isWare(node, types);
 }
 
-/** The thing that an offer or a purchase is about: null where that is no product of a shop (a ticket, a service). */
+/** Returns an offer's or purchase's product; null for other things, such as a ticket. */
 function objectOf(node: SchemaNode, way: string, resolve: Resolve): SchemaNode | null {
   const objects = listOf(prop(node, way)).slice(0, 8).map(resolve).filter(isNode);
   const isGoods = (object: SchemaNode) => {
@@ -115,7 +113,7 @@ function objectOf(node: SchemaNode, way: string, resolve: Resolve): SchemaNode |
   return objects.find(isGoods) ?? null;
 }
 
-/** Offers that stand beside the one product of a page that has none are its offers. */
+/** Gives offers outside of products to the page's only named product, if it has none of its own. */
 function adopted(products: readonly ProductReading[]): ProductReading[] {
   const own = products.filter(({ listed, name }) => !listed && name !== null);
   const [only, another] = own;
@@ -127,7 +125,6 @@ function adopted(products: readonly ProductReading[]): ProductReading[] {
     .map((product) => (product === only ? { ...only, offers } : product));
 }
 
-/** Walks descriptions in the order of the page and gathers what is a product. */
 function walker(reading: SchemaReading, resolve: Resolve) {
   const seen = new Set<SchemaNode>();
   const add = (product: ProductReading) => {
@@ -171,8 +168,8 @@ function walker(reading: SchemaReading, resolve: Resolve) {
 }
 
 /**
- * Finds the products that JSON-LD, microdata or RDFa describe as such, in the order of the page. Bounded in number and
- * depth; related products, reviews and breadcrumbs are passed by, and those in lists are marked as `listed`.
+ * Finds the products in JSON-LD, microdata or RDFa nodes, in document order. Bounded in number and
+ * depth. Skips related products, reviews and breadcrumbs, and marks those in lists as `listed`.
  */
 export function readSchema(roots: readonly unknown[]): SchemaReading {
   const reading: SchemaReading = { products: [], isListing: false };

@@ -3,7 +3,7 @@ import { stockLine } from '../phrases/stock-line.ts';
 import { parseAvailability } from './availability.ts';
 import { isNode, listOf, prop, type SchemaNode, textOf } from './schema-node.ts';
 
-/** A stated availability in schema.org's words, or in the words for people that markup may hold instead ("Ausverkauft", "En stock"). */
+/** Parses schema.org's words, or words for visitors in markup ("Ausverkauft", "En stock"). */
 export function readAvailability(value: unknown): Availability | 'unknown' {
   const stated = parseAvailability(value);
   if (stated !== 'unknown') return stated;
@@ -17,7 +17,7 @@ function countOf(level: unknown): number | null {
   return text !== null && /^-?\d{1,9}(?:\.\d+)?$/.test(text) ? Number(text) : null;
 }
 
-/** What a product or offer says of its stock: its availability, or where that says nothing, how many there are. */
+/** Returns a node's availability; without one, derives it from its inventory level. */
 export function readStock(node: SchemaNode): Availability | 'unknown' {
   const stated = readAvailability(prop(node, 'availability'));
   if (stated !== 'unknown' || prop(node, 'availability') !== undefined) return stated;

@@ -7,12 +7,10 @@ const LONGEST_TEXT = 200;
 const kinds = ['product', 'blocked', 'gone', 'not-a-product', 'error'];
 const states: readonly string[] = [...availabilities, 'unknown'];
 
-/** Every value within a value, however deep. */
 function leavesOf(value: unknown): unknown[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [value];
 }
 
-/** What is wrong with a value that leaves the reader; null for what can be stored and shown. */
 function faultOf(leaf: unknown): string | null {
   if (leaf === null || typeof leaf === 'boolean') return null;
   if (typeof leaf === 'number') return leaf >= 0 && leaf <= 999_999_999 ? null : `out of range: ${leaf}`;
@@ -42,7 +40,7 @@ function shapeFaults(verdict: Verdict): (string | false)[] {
   ];
 }
 
-/** What is wrong with a verdict, in words; an exception within the reader is, too. Empty for what may leave. */
+/** Returns a verdict's faults, including an exception in the reader; empty for a valid one. */
 export function faultsOf(verdict: Verdict): string[] {
   const leaves = leavesOf(verdict).map(faultOf);
   const thrown = verdict.reason === 'The page could not be read' && 'the reader threw';

@@ -1,6 +1,5 @@
 import { givenProduct, jsonLd } from './pages.ts';
 
-/** A body of about so many characters. */
 type Giant = (size: number) => string;
 
 const filled = (piece: string, size: number) => piece.repeat(Math.ceil(size / piece.length));
@@ -22,7 +21,7 @@ const script = (inner: Giant, attributes = '') => within(`<script ${attributes}>
 const product = jsonLd(givenProduct());
 const shop = (inner: Giant) => within(`<title>Sauvage</title><h1>Sauvage</h1>${product}<main>`, inner, '</main>');
 
-/** Bodies that hurt readers which take more time, or memory, than their length deserves; none of them says "in stock". */
+/** Bodies that take excessive time or memory in naive readers. None of them says "in stock". */
 export const giants: Record<string, Giant> = {
   nothing: around('', ' '),
   text: shop(around('<p>', 'lorem ipsum dolor ')),

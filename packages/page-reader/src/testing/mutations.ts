@@ -1,4 +1,4 @@
-/** A number from 0 up to, not including, 1; the same row of them for the same seed (mulberry32). */
+/** Returns a number in [0, 1); the sequence is the same for the same seed (mulberry32). */
 export type Random = () => number;
 
 export function randomFrom(seed: number): Random {
@@ -17,7 +17,7 @@ function oneOf<T>(random: Random, choices: readonly [T, ...T[]]): T {
   return choices[whole(random, choices.length)] ?? choices[0];
 }
 
-/** Pieces that break markup and scripts, or begin what never ends. None of them says that anything is there. */
+/** Pieces that break markup and scripts, or leave them unclosed. None says "in stock". */
 const splinters: [string, ...string[]] = [
   '<',
   '>',
@@ -90,7 +90,6 @@ function spliced(text: string, at: number, piece: string): string {
   return text.slice(0, at) + piece + text.slice(at);
 }
 
-/** Bytes changed at random, read as UTF-8 again. */
 function flipped(text: string, random: Random): string {
   const bytes = Buffer.from(text);
   for (let times = 1 + whole(random, 20); times > 0 && bytes.length > 0; times -= 1) {
@@ -99,7 +98,6 @@ function flipped(text: string, random: Random): string {
   return bytes.toString('utf8');
 }
 
-/** What damages a page as shops, networks and vandals do. */
 const mutations: Record<string, Mutation> = {
   truncated: (text, random) => text.slice(0, whole(random, text.length + 1)),
   beheaded: (text, random) => text.slice(whole(random, text.length + 1)),
@@ -132,7 +130,7 @@ const mutations: Record<string, Mutation> = {
 
 const names = Object.keys(mutations);
 
-/** A page damaged in one to three ways, and in which. */
+/** Damages a page in one to three ways; `how` names them. */
 export function mutated(text: string, random: Random): { text: string; how: string[] } {
   const how = Array.from({ length: 1 + whole(random, 3) }, () => names[whole(random, names.length)] ?? 'cut');
   return { text: how.reduce((damaged, name) => mutations[name]?.(damaged, random) ?? damaged, text), how };

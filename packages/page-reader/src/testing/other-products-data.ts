@@ -9,7 +9,7 @@ function shopify(title: string, variants: object[]): string {
 
 const v = (title: string, available: boolean) => ({ id: 11, title, price: 9000, available, sku: title });
 
-/** The same in what shops write for machines. */
+/** The cases of `otherPages`, in markup for machines. */
 export const otherData: Record<string, OtherProducts> = {
   'soft 404 with suggestions': {
     body: page(

@@ -8,7 +8,7 @@ export const orage: Expected = { name: 'Orage', brand: 'Maison Verne' };
 export const edt: Expected = { name: 'Orage Eau de Toilette', brand: 'Maison Verne' };
 const edp: Expected = { name: 'Orage Eau de Parfum', brand: 'Maison Verne' };
 
-/** A page that must never be read as stock of the expected fragrance, which is `orage` unless said. */
+/** A page that must never be read as stock of the expected fragrance, `orage` by default. */
 export interface OtherProducts {
   body: string;
   expected?: Expected;
@@ -40,7 +40,6 @@ export function main(h1: string, counter: string): string {
   return `<main><h1>${h1}</h1><div class="product-info">${counter}</div></main>`;
 }
 
-/** A whole page of one product that is in stock. */
 function sold(name: string, button = 'Add to cart'): string {
   return page(name, main(name, `<button>${button}</button>`), jsonLd(product(name, IN)));
 }

@@ -2,18 +2,17 @@ import type { FetchedPage } from '../verdict.ts';
 
 const url = 'https://shop.example/products/sauvage';
 
-/** A fetched page with what a test does not care about filled in; `body` alone makes a web page that answered 200. */
+/** Creates a fetched page with defaults; with `body` alone, an HTML page with status 200. */
 export function givenPage(page: Partial<FetchedPage>): FetchedPage {
   const asked = page.url ?? url;
   return { url: asked, finalUrl: asked, status: 200, headers: { 'content-type': 'text/html' }, body: '', ...page };
 }
 
-/** A script element of JSON-LD. */
 export function jsonLd(value: unknown): string {
   return `<script type="application/ld+json">${typeof value === 'string' ? value : JSON.stringify(value)}</script>`;
 }
 
-/** A schema.org product of one offer; `offer` adds to it or replaces what it says. */
+/** Creates a schema.org product with one offer, which `offer` extends or overrides. */
 export function givenProduct(offer: Record<string, unknown> = {}, product: Record<string, unknown> = {}) {
   return {
     '@context': 'https://schema.org',
@@ -25,7 +24,7 @@ export function givenProduct(offer: Record<string, unknown> = {}, product: Recor
   };
 }
 
-/** A product page whose main region holds `counter`: buttons, notices and the like. */
+/** Creates a product page with `counter` (buttons, notices) in its main region. */
 export function givenShopPage(
   product: unknown,
   counter: string,

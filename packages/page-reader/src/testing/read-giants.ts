@@ -5,10 +5,9 @@ import { faultsOf } from './faults.ts';
 import { giants } from './giants.ts';
 import { givenPage } from './pages.ts';
 
-/** As many characters as `fetchPage` lets through. */
+/** The maximum page size of `fetchPage`. */
 const PAGE_SIZE = 5_000_000;
 
-/** What the reader made of one giant page. */
 export interface ReadGiant {
   name: string;
   faults: string[];

@@ -10,12 +10,11 @@ import { chainOf } from './tree.ts';
 
 export type Purpose = 'buy' | 'order-ahead' | 'sold-out' | 'notify';
 
-/** A control that does something about buying the main product. */
 export interface MainControl extends Placed {
   purpose: Purpose;
   label: string;
   enabled: boolean;
-  /** True when its words say so; false when only its names do. */
+  /** True if its text states the purpose; false if only its class names or ids do. */
   byWords: boolean;
   points: number;
 }
@@ -30,11 +29,11 @@ interface Meaning {
   purpose: Purpose;
   label: string;
   byWords: boolean;
-  /** True when words and names agree. */
+  /** True if text and names agree. */
   isDoubly: boolean;
 }
 
-/** Words come first: "Notify me" in a form for the cart does not buy. */
+/** Text takes precedence over names: "Notify me" in a cart form is not a buy button. */
 function meaningOf({ element, labels }: Control): Meaning | null {
   for (const label of labels) {
     const purpose = buttonPurpose(label);
@@ -47,7 +46,7 @@ function meaningOf({ element, labels }: Control): Meaning | null {
 
 const LONGEST_PLAIN = 40;
 
-/** What looks like a button by its class, or leads somewhere, although it is no button: found by what is written in it. */
+/** Finds links and button-like elements that `isControl` misses, by their text. */
 function plainControls(
   { lines }: Scene,
   known: ReadonlySet<unknown>,
@@ -62,12 +61,12 @@ function plainControls(
   });
 }
 
-/** A control that does something about buying something; of which product is not said. */
+/** A control for buying a product, which may not be the main one. */
 export type SeenControl = Omit<MainControl, 'points'> & { isDoubly: boolean };
 
 /**
- * All controls of a page that are about buying, in its order, but those that are clearly beside the point.
- * @param asides in how many regions of another matter the title stands
+ * Returns a page's controls for buying, in document order, without those in unrelated regions.
+ * @param asides the number of regions beside the main product around the title
  */
 export function seenControls(scene: Scene, asides: number): SeenControl[] {
   const known = new Set(scene.controls.map(({ element }) => element));
@@ -81,7 +80,7 @@ export function seenControls(scene: Scene, asides: number): SeenControl[] {
   });
 }
 
-/** The controls for buying, ordering ahead or being told, of the main product, the likeliest first. */
+/** Returns the main product's controls to buy, order ahead or get notified, the likeliest first. */
 export function mainControls(seen: readonly SeenControl[], anchors: Anchors, cards: Cards): MainControl[] {
   return seen
     .map((control) => {

@@ -1,18 +1,17 @@
 import type { HtmlElement } from '../html/html-walk.ts';
 import { chainOf, isWithin, kindOf } from './tree.ts';
 
-/** Elements that repeat side by side, each with something of the same sort in it: a list of products, of sizes, of rows. */
+/** Elements that repeat side by side (products, sizes, rows), with the number of repetitions. */
 export type Cards = ReadonlyMap<HtmlElement, number>;
 
 const LEVELS = 12;
 const LEAST = 3;
 const LEAST_NAMED = 2;
 
-/** Names of what shows one product of several; two of a kind are a list already. */
+/** Class names of product cards, for which two side by side already make a list. */
 const cardName =
   /(?:^|\s)[\w-]*(?:product|item|card|tile|teaser|goods|thumb)[-_]?(?:item|card|thumb|layout|tile|miniature|box|grid|block|small|inner|root|cell|wrap(?:per)?)?(?=\s|$)/i;
 
-/** Finds the repeated elements around these, each with how many of its kind stand beside it. */
 export function cardsAround(elements: readonly HtmlElement[]): Cards {
   const groups = new Map<HtmlElement, Map<string, Set<HtmlElement>>>();
   for (const element of elements) {
@@ -38,13 +37,13 @@ function isNamedCard(alike: ReadonlySet<HtmlElement>): boolean {
   return first !== undefined && (first.name === 'article' || cardName.test(first.attributes.class ?? ''));
 }
 
-/** One of several alike elements, and how many there are. */
+/** A repeated element, and how often its kind repeats. */
 export interface Card {
   card: HtmlElement;
   size: number;
 }
 
-/** The outermost card that holds the element but none of the anchors; null when it stands in none. */
+/** Returns the outermost card that contains the element but no anchor; null when there is none. */
 export function cardOf(element: HtmlElement, cards: Cards, anchors: readonly HtmlElement[]): Card | null {
   let found: Card | null = null;
   for (const at of chainOf(element, LEVELS)) {

@@ -4,7 +4,7 @@ import type { Anchors } from './closeness.ts';
 import type { Choice, Scene } from './scene.ts';
 import { chainOf, namesOf } from './tree.ts';
 
-/** How many sizes or the like the main product is offered in, and how many of these are marked as sold out. */
+/** Number of the main product's options, mostly sizes, and of those marked as sold out. */
 export interface Choices {
   count: number;
   soldOut: number;
@@ -35,7 +35,6 @@ function isOfProduct({ element }: Choice, asides: number): boolean {
   return !chainOf(element, 3).some((around) => otherLists.test(namesOf(around)));
 }
 
-/** The choices of the main product. */
 export function mainChoices({ choices }: Scene, { places, asides }: Anchors): Choices {
   const lines = places.map(({ line }) => line);
   const [from, to] = [Math.min(...lines) - MOST_BEFORE, Math.max(...lines) + MOST_AFTER];

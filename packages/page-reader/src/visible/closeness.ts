@@ -6,22 +6,22 @@ import { type MainTitle, mayHold, plain } from './main-title.ts';
 import type { Scene } from './scene.ts';
 import { isWithin, levelsUp } from './tree.ts';
 
-/** Something with a place on the page: an element, and the index of the line it stands at. */
+/** An element, and the index of its line in the scene. */
 export interface Placed {
   element: HtmlElement;
   line: number;
 }
 
-/** Where the main product stands, as far as it is known. */
+/** Known positions of the main product. */
 export interface Anchors {
   places: readonly Placed[];
-  /** Elements in which the product is named; a list whose entries do so is one of its editions. */
+  /** Elements with the product's name, whose list is one of the product's editions. */
   named: readonly HtmlElement[];
-  /** Elements in which something leads to another page. */
+  /** Elements that contain a link to another page. */
   linked: ReadonlySet<HtmlElement>;
-  /** The lines of further headings: what stands behind one is rather about something else. */
+  /** Further headings; text after one is probably about something else. */
   sections: readonly Placed[];
-  /** The lines of headings over lists of other products ("You may also like"). */
+  /** Lines of headings over lists of other products ("You may also like"). */
   related: readonly number[];
   asides: number;
 }
@@ -49,7 +49,6 @@ function linkAround(element: HtmlElement): HtmlElement | null {
   return null;
 }
 
-/** All elements around links with text in them, some levels up. */
 function linkedIn(lines: Scene['lines'], pressed: ReadonlySet<HtmlElement>): ReadonlySet<HtmlElement> {
   const linked = new Set<HtmlElement>();
   for (const { element } of lines) {
@@ -74,7 +73,7 @@ function sectionsIn(lines: Scene['lines'], title: string): Placed[] {
   return found;
 }
 
-/** The places of the main title; where there is none, the beginning of the page. */
+/** Locates the main title; without one the start of the page is the anchor. */
 export function anchorsOf(title: MainTitle | null, { lines }: Scene, pressed: ReadonlySet<HtmlElement>): Anchors {
   const places = (title?.lines ?? []).flatMap((line) => {
     const element = lines[line]?.element;
@@ -118,8 +117,8 @@ function distance(placed: Placed, anchor: Placed): number {
 }
 
 /**
- * Points for the headings that stand between, and more for what has one of its own, as the entries of lists do; one right
- * below the title belongs to it.
+ * Returns a penalty for the headings in between, and a further one for an element with a heading of
+ * its own, as list entries have. A heading directly below the title belongs to the title.
  */
 function sectionsBetween(from: number, to: Placed, sections: readonly Placed[]): number {
   const between = sections.filter(({ line }) => line > from + SUBTITLE && line < to.line);
@@ -129,14 +128,16 @@ function sectionsBetween(from: number, to: Placed, sections: readonly Placed[]):
   return Math.min(MOST_SECTIONS, between.length) * PER_SECTION + (isOwn ? UNDER_OWN : 0);
 }
 
-/** A list whose entries lead elsewhere is of other products, unless they name this one; others are of its sizes or facts. */
+/**
+ * Returns the penalty for a position in a list. Entries that link elsewhere are other products,
+ * unless they contain this product's name; other lists are of its sizes or facts.
+ */
 function inList({ card, size }: Card, { named, linked }: Anchors, inRow = IN_ROW): number {
   if (named.some((element) => isWithin(element, card))) return IN_EDITION;
   if (linked.has(card)) return IN_CARD;
   return size >= LEAST_ROWS ? inRow : 0;
 }
 
-/** True for what stands in a list of other products. */
 export function isOfOthers(element: HtmlElement, anchors: Anchors, cards: Cards): boolean {
   const card = cardOf(
     element,
@@ -147,10 +148,10 @@ export function isOfOthers(element: HtmlElement, anchors: Anchors, cards: Cards)
 }
 
 /**
- * How far something stands from the main product, in points to be taken off: for the lines between
- * them (more before the title than behind it), the levels of nesting, the regions that are about
- * something else, a heading over other products between them, and for standing in a list of its
- * like. 0 is right beside the title.
+ * Returns the distance from the main product, in penalty points; 0 is directly beside the title.
+ * Adds up the lines in between (more before the title than after it), the nesting levels, the
+ * regions beside the main product, a heading over related products in between, and a position in a
+ * list.
  */
 export function farness(placed: Placed, anchors: Anchors, cards: Cards, inRow = IN_ROW): number {
   const { places, sections, related, asides } = anchors;

@@ -1,25 +1,19 @@
 import type { HtmlElement } from '../html/html-walk.ts';
 
-/*
- * What buttons, links and forms are for, as far as their names, ids and addresses tell it.
- */
-
 const cart = String.raw`(?:cart|basket|bag|trolley|warenkorb|einkaufswagen|panier|carrito|carro|cesta|carrello|carrinho|sacola|koszyka?|kosika?|kosiku|kosarica?o?|korzin[auy]?|sepete?|winkelwagen|winkelmandje|handlekurv|varukorg(?:en)?|kurv|ostoskoriin|ostukorvi?|krepseli|groza?m?|cos|keranjang)`;
 const put = String.raw`(?:add(?:ed|item|product)?|put|into?|buy|ajouter|agregar|anadir|aggiungi|adicionar|dodaj|do|v|u|pridat|vlozit|lagg|legg|laeg|lisa|toevoegen)`;
 
-/** Names of what puts something into the cart. */
 const addName = new RegExp(
   String.raw`(?:^|[^a-z])(?:${put}[-_ ]?(?:(?:to|2|in|into|the|my|shopping|au|al|a|i|w|till|product|item)[-_ ]?){0,3}${cart}|${cart}[-_ /.]?(?:add|insert|put|buy)|buy(?:[-_ ]?(?:now|it|btn|button|form|product|link|box))?|btn[-_]?(?:buy|cart|basket|order|purchase)|(?:order|purchase)[-_ ]?(?:now|btn|button|submit)|product-form[-_]{1,2}(?:submit|cart-submit|add-button)|comprar|acheter|kupit|kup[-_ ]?teraz|satin[-_ ]?al|bestellen|in-den-warenkorb|add-?to-?cart-?\w*|purchase)(?![a-z])`,
   'i',
 );
 
-/** Where forms send what is put into the cart. */
 const addAction = new RegExp(
   String.raw`(?:^|[/?&=_.-])(?:${cart}|checkout|order|purchase|buy|basket_add|action_buy|addcart|cartadd|line-item)(?:$|[/?&=_.-])|add_?to_?cart|addtocart|addcartitem|additem|add_product`,
   'i',
 );
 
-/** Names and addresses of what belongs to carts, accounts and lists, and puts nothing into the cart. */
+/** Names of controls for carts, accounts and lists that put nothing into the cart. */
 const otherName =
   /(?:^|[^a-z])(?:wish-?list|wish|compar(?:e|ison)|favou?rites?|merkliste|merkzettel|newsletter|subscribe|search|log-?in|sign-?in|account|coupon|review|zoom|gallery|qty|quantity|plus|minus|increase|decrease|increment|decrement|share|remove|delete|update|view-?cart|go-?to-?cart|mini-?cart|open-?cart|show-?cart|toggle|cart-?(?:icon|link|toggle|count|drawer|open|close)|close|menu|filter|sort|contact|chat|play|prev|next|size-?guide|quick-?view|quickshop)(?![a-z])/i;
 const notifyName =
@@ -36,10 +30,10 @@ function named({ attributes }: HtmlElement): string {
     .replace(/([a-z])([A-Z])/g, '$1-$2');
 }
 
-/** Elements of a shop's own making: `<salla-add-product-button>`, `<add-to-cart>`. */
+/** Custom elements of shops: `<salla-add-product-button>`, `<add-to-cart>`. */
 const customButton = /^[a-z]+-[a-z-]*(?:button|btn)$|^add-to-(?:cart|basket|bag)$/;
 
-/** True for what people press: buttons, and links and other elements that are made to look or act like one. */
+/** Returns true for buttons, and for links and other elements that look or act like one. */
 export function isControl(element: HtmlElement): boolean {
   const { name, attributes } = element;
   if (name === 'button' || attributes.role === 'button' || customButton.test(name)) return true;
@@ -52,13 +46,13 @@ export function isControl(element: HtmlElement): boolean {
   return attributes.onclick !== undefined && (name === 'div' || name === 'span') && addName.test(named(element));
 }
 
-/** True for other elements that their classes make look like a button. */
+/** Returns true for other elements with the class names of a button. */
 export function looksPressable({ attributes }: HtmlElement): boolean {
   const { class: classes } = attributes;
   return classes !== undefined && (buttonClass.test(classes) || addName.test(classes));
 }
 
-/** `disabled` means nothing on a link: what leads somewhere can be followed. */
+/** Browsers ignore `disabled` on a link, so that a link with an address counts as enabled. */
 export function isEnabled({ name, attributes }: HtmlElement): boolean {
   const isLink = name === 'a' && attributes.href !== undefined && !attributes.href.startsWith('#');
   if (attributes['aria-disabled'] === 'true' || (attributes.disabled !== undefined && !isLink)) return false;
@@ -77,7 +71,7 @@ function submits({ name, attributes }: HtmlElement): boolean {
 }
 
 /**
- * True for the buttons of platforms whose servers switch them off only when the product cannot be had: PrestaShop's
+ * Returns true for buttons that the server disables only for an unavailable product: PrestaShop's
  * `#add-to-cart-or-refresh .add-to-cart`, Shopware 5's `.buybox--button`.
  */
 export function isSwitchedOffByServer(element: HtmlElement): boolean {
@@ -85,7 +79,7 @@ export function isSwitchedOffByServer(element: HtmlElement): boolean {
   return formAround(element)?.attributes.id === 'add-to-cart-or-refresh';
 }
 
-/** What the names of a control say that it does: whatever its language, the code behind it mostly speaks English. */
+/** Derives a control's purpose from its names, which are mostly English in any shop. */
 export function namedPurpose(element: HtmlElement): 'buy' | 'notify' | 'other' | null {
   const names = named(element);
   if (notifyName.test(names)) return 'notify';

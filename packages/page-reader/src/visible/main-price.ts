@@ -5,13 +5,12 @@ import { type Anchors, farness, isOfOthers, type Placed } from './closeness.ts';
 import type { SeenAmount } from './price-lines.ts';
 import { levelsUp } from './tree.ts';
 
-/** The main product's price as the page shows it. */
 export interface VisiblePrice extends Placed {
   amount: number;
-  /** ISO 4217; null when its sign could mean several. */
+  /** ISO 4217; null when its sign is ambiguous. */
   currency: string | null;
   says: string;
-  /** How clear it is that this is the price, in points; from 3 on there is hardly any doubt. */
+  /** Likelihood of being the price; from 1.5 on `readVisible` reports it as certain. */
   points: number;
 }
 
@@ -20,12 +19,11 @@ interface Ranked extends SeenAmount {
   isOfOthers: boolean;
 }
 
-/** What the page shows of the main product's price. */
 export interface PriceReading {
   price: VisiblePrice | null;
-  /** What is struck out beside it; null where nothing is. */
+  /** The struck-out price beside it; null when there is none. */
   listPrice: number | null;
-  /** How many prices there are of other products, in lists. */
+  /** Number of prices of other products, in lists. */
   others: number;
 }
 
@@ -34,7 +32,6 @@ const LEAST = 0;
 const UNTAXED = 2;
 const CLEARLY = 1.5;
 
-/** Points for standing close to the buy control, mostly above it. */
 function nearControl({ line }: SeenAmount, control: MainControl | undefined): number {
   if (control === undefined) return 0;
   const lines = Math.abs(control.line - line);
@@ -50,7 +47,7 @@ function ranked(seen: readonly SeenAmount[], { anchors, cards, control }: PriceC
   return all.toSorted((a, b) => b.total - a.total);
 }
 
-/** Amounts of the same price box as the price: a few lines away, under an element close above both. */
+/** Returns the other amounts of the price box: a few lines away, with a close common ancestor. */
 function besides(price: Ranked, all: readonly Ranked[], most: { lines: number; levels: number }): Ranked[] {
   return all.filter(
     (other) =>
@@ -65,7 +62,7 @@ const BOX = { lines: 6, levels: 4 };
 const PAIR = { lines: 2, levels: 3 };
 const DEEPEST_CUT = 0.2;
 
-/** Of two amounts side by side that nothing tells apart, people pay the lower. */
+/** Returns the lower of two adjacent amounts that are otherwise alike: buyers pay that one. */
 function lowerOfPair(price: Ranked, all: readonly Ranked[]): Ranked {
   if (price.role === 'now') return price;
   const lower = besides(price, all, PAIR).filter(
@@ -79,7 +76,7 @@ function lowerOfPair(price: Ranked, all: readonly Ranked[]): Ranked {
   return lower[0] ?? price;
 }
 
-/** The likeliest amount; one that is only called old is the price where there is no other beside it. */
+/** Returns the likeliest amount; one named as old is the price if there is no other. */
 function likeliest(all: readonly Ranked[]): Ranked | undefined {
   const likely = all.filter(({ isUntaxed, total }) => total >= LEAST - (isUntaxed ? UNTAXED : 0));
   const first = likely.find(({ role }) => role !== 'was');
@@ -88,15 +85,12 @@ function likeliest(all: readonly Ranked[]): Ranked | undefined {
   return old;
 }
 
-/** What the amounts of a page are held against. */
 export interface PriceContext {
   anchors: Anchors;
   cards: Cards;
-  /** The likeliest buy control; the price stands close to it. */
   control: MainControl | undefined;
 }
 
-/** The main product's price, of all the amounts on a page. */
 export function mainPrice(seen: readonly SeenAmount[], context: PriceContext): PriceReading {
   const all = ranked(seen, context);
   const others = all.filter((one) => one.isOfOthers).length;

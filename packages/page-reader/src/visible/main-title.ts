@@ -5,16 +5,16 @@ import { fold } from '../words/text.ts';
 import type { Line, Scene } from './scene.ts';
 import { chainOf, namesOf } from './tree.ts';
 
-/** The line that names the product, and every other place where the same is written (mobile layouts, bars that follow). */
+/** The line with the product's name, and its copies (mobile layouts, sticky bars). */
 export interface MainTitle {
   text: string;
-  /** The same for comparing. */
+  /** `text` normalised for comparison. */
   plain: string;
-  /** Indexes of lines, the best first. */
+  /** Line indexes, the best first. */
   lines: number[];
-  /** How much of the page's own title (its `<title>` or `og:title`) the line makes up; 0 when they do not agree. */
+  /** Share of the page's best agreeing title that the line covers, from 0 to 1. */
   agreement: number;
-  /** Its element is called what shops call a product's title. */
+  /** The element's class or id is one that shops give to a product's title. */
   isNamed: boolean;
 }
 
@@ -30,7 +30,7 @@ const titleName =
 const onlyAscii = /^[\t-~]*$/;
 const isPlain = /^[a-z\d]+(?: [a-z\d]+)*$/;
 
-/** Text as titles are compared: folded, its words parted by one space. Most texts are quick to say. */
+/** Normalises text for comparison: folded words separated by single spaces. */
 export function plain(text: string): string {
   const folded = fold(text);
   if (isPlain.test(folded)) return folded;
@@ -38,7 +38,7 @@ export function plain(text: string): string {
   return folded.replace(words, ' ').trim();
 }
 
-/** False where a text surely does not hold a plain word. */
+/** Quick check; false means that the text cannot contain the plain word. */
 export function mayHold(text: string, word: string): boolean {
   return !onlyAscii.test(text) || text.toLowerCase().includes(word);
 }
@@ -49,7 +49,6 @@ function lettersOf(words: Iterable<string>): number {
   return letters;
 }
 
-/** A page's title made ready for comparing. */
 interface PageTitle {
   text: string;
   words: ReadonlySet<string>;
@@ -57,8 +56,8 @@ interface PageTitle {
 }
 
 /**
- * How well a line and a page title agree, from 0 to 1: which part of the title the line makes up, less where it says
- * other things, too.
+ * Returns how well a line and a page title agree, from 0 to 1: the share of the title that the line
+ * covers, reduced for other words in the line.
  */
 function agreementOf(line: string, title: PageTitle): number {
   if (line === '') return 0;
@@ -68,7 +67,6 @@ function agreementOf(line: string, title: PageTitle): number {
   return shared === 0 ? 0 : (shared / title.letters) * (shared / lettersOf(said)) ** 3;
 }
 
-/** What the page calls itself, and what other sources call the product. */
 function ownTitles(head: PageHead, names: readonly string[]): PageTitle[] {
   const all = [head.title, ...(head.meta.get('og:title') ?? []), ...(head.meta.get('twitter:title') ?? []), ...names];
   const texts = new Set(all.slice(0, 20).map((text) => plain(text.slice(0, LONGEST))));
@@ -95,7 +93,6 @@ interface Around {
   isLink: boolean;
 }
 
-/** What stands around a line, a few levels up. */
 function around(line: Line): Around {
   const found: Around = { heading: null, isNamed: false, isLink: false };
   for (const element of chainOf(line.element, 4)) {
@@ -109,7 +106,7 @@ function around(line: Line): Around {
 
 const headingPoints: Record<string, number> = { h1: 1, h2: 0.4, h3: 0.2, h4: 0.1 };
 
-/** A line that may be the title; those of one heading are joined, as shops put breaks into long names. */
+/** A candidate for the title. Lines of one heading are joined, since shops break long names. */
 interface WholeLine {
   text: string;
   line: Line;
@@ -155,7 +152,7 @@ function judged({ text: written, line, at }: WholeLine, titles: readonly PageTit
 
 const GOOD = 0.8;
 
-/** True for lines that begin like a word of some title, which is quick to say. */
+/** Creates a quick filter for lines that start like a part of some title. */
 function beginningsOf(titles: readonly PageTitle[]): (text: string) => boolean {
   const all = titles.map(({ text }) => text).join(' ');
   const known = new Map<string, boolean>();
@@ -171,8 +168,9 @@ function beginningsOf(titles: readonly PageTitle[]): (text: string) => boolean {
 }
 
 /**
- * The line that names the main product: the one that best agrees with what the page calls itself, above all where it is
- * a heading or named as a product's title. Null when no line does either. The shop's own name is none.
+ * Finds the line with the main product's name: the one that agrees best with the page's titles,
+ * with a bonus for headings and for class names of a product's title. Null when no line fits. Never
+ * the shop's own name.
  */
 export function mainTitle(scene: Scene, head: PageHead, names: readonly string[]): MainTitle | null {
   const titles = ownTitles(head, names);

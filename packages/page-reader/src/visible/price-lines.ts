@@ -7,7 +7,7 @@ import { type NamedRole, type RolesOf, rolesReader } from './price-names.ts';
 import type { Line, Scene } from './scene.ts';
 import { chainOf, levelsUp } from './tree.ts';
 
-/** What an amount is: to be paid, struck out, or possibly either. */
+/** Whether an amount is the price to pay, a former price, or possibly either. */
 export type AmountRole = 'now' | 'was' | 'unclear';
 
 /** An amount of money on the page that may be the main product's price. */
@@ -17,9 +17,9 @@ export interface SeenAmount extends Placed {
   text: string;
   role: AmountRole;
   isStruck: boolean;
-  /** True for what is without the tax that people pay; a price only where there is no other. */
+  /** True for an amount without tax, which is the price only when there is no other. */
   isUntaxed: boolean;
-  /** How much its words and names speak for its being the price of something. */
+  /** Likelihood, from its text and names alone, of being the price of some product. */
   points: number;
 }
 
@@ -36,7 +36,7 @@ function areClose(one: Line | undefined, other: Line): one is Line {
   return one !== undefined && Math.min(levelsUp(one.element, other.element), levelsUp(other.element, one.element)) <= 2;
 }
 
-/** A line with the currency sign that a page writes in an element of its own before or behind it. */
+/** Returns a line with the currency sign, or the decimals, from an adjacent element. */
 function withSign(lines: readonly Line[], at: number, line: Line, hint: string | null): string {
   const [before, behind] = [lines[at - 1], lines[at + 1]];
   if (behind?.isJoined === true && /\d$/.test(line.text) && /^[.,]\d\d(?!\d)/.test(behind.text))
@@ -46,7 +46,7 @@ function withSign(lines: readonly Line[], at: number, line: Line, hint: string |
   return line.text;
 }
 
-/** What is written right before and behind an amount, in its line and in those beside it in the same block. */
+/** Returns the text directly beside an amount, in its line and in the lines of its block. */
 function contextOf(lines: readonly Line[], at: number, line: Line, before: string, behind: string): Context {
   const [last, next] = [lines[at - 1], lines[at + 1]];
   const isLabel = areClose(last, line) && last.text.length <= 60 && !digit.test(last.text);
@@ -60,7 +60,7 @@ function contextOf(lines: readonly Line[], at: number, line: Line, before: strin
 
 interface Context {
   own: string[];
-  /** What follows in an element of its own: it may say per what an amount is, but not what it is. */
+  /** Text in the next element, which may state a unit or instalment, but not a kind of price. */
   tail: string | null;
 }
 
@@ -84,7 +84,7 @@ function isStruck({ name, attributes }: HtmlElement): boolean {
 const LEVELS = 5;
 const refused: Named = { points: -8, role: 'unclear', isStruck: false, isUntaxed: false };
 
-/** What one element around an amount says of it; such words as "old" mean prices only beside that one, or close by. */
+/** Rates an element around an amount. Names such as "old" count only on or beside a price. */
 function namedByOne(
   around: HtmlElement,
   level: number,
@@ -103,7 +103,6 @@ function namedByOne(
 
 const PRICE_AT = [1.5, 1.2, 0.8, 0.4];
 
-/** What the elements around an amount are called, the nearest first. */
 function namedBy(element: HtmlElement, rolesOf: RolesOf): Named {
   let role: AmountRole = 'unclear';
   let points = 0;
@@ -147,13 +146,12 @@ function letters(text: string): number {
 
 const MOST_LETTERS = 20;
 
-/** Most lines with digits are prose or facts; a price has a sign, or few words beside it, or is called so. */
+/** Quick filter: a price has a currency sign, few words beside it, or a price's class name. */
 function mayHold({ text, element }: Line, rolesOf: RolesOf): boolean {
   if (/\p{Sc}/u.test(text)) return true;
   return text.length <= 60 && (letters(text) <= MOST_LETTERS || rolesOf(element).has('price'));
 }
 
-/** All amounts of money in the lines of a page, with what is written around them and what their elements are called. */
 export function seenAmounts({ lines }: Scene, hint: string | null): SeenAmount[] {
   const found: SeenAmount[] = [];
   const page = { lines, hint, rolesOf: rolesReader() };
@@ -165,7 +163,6 @@ export function seenAmounts({ lines }: Scene, hint: string | null): SeenAmount[]
   return found;
 }
 
-/** What the lines of one page are read with. */
 interface Page {
   lines: readonly Line[];
   hint: string | null;

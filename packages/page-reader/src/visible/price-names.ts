@@ -2,15 +2,17 @@ import type { HtmlElement } from '../html/html-walk.ts';
 import { namesOf } from './tree.ts';
 
 /*
- * What class names and ids make of the amounts in them. Shops name these in English, whatever language they speak, or
- * in their own; these are the words that the themes of the well-known platforms use, and their kin.
+ * The meaning of class names and ids around amounts. The words are those of the well-known
+ * platforms' themes and similar ones; most are English, whatever the shop's language.
  */
 
 /**
- * - `now`: what is to be paid; `price`: some price
- * - `was`: struck through or compared with; `regular`: the same, or what is to be paid where there is no other
- * - `untaxed`: without the tax that people pay
- * - `aside`: per unit, an instalment, for delivery, a saving, a total, a reward: never the product's price
+ * - `now`: the price to pay; `price`: some price
+ * - `was`: struck out or compared with; `regular`: the same, or the price to pay if there is no
+ *   other
+ * - `untaxed`: without tax
+ * - `aside`: per unit, an instalment, delivery, a saving, a total, a reward: never the product's
+ *   price
  */
 export type NamedRole = 'now' | 'price' | 'was' | 'regular' | 'untaxed' | 'aside';
 
@@ -61,7 +63,7 @@ const roles: readonly (readonly [NamedRole, RegExp])[] = [
   ],
 ];
 
-/** "oldPrice", "price_old" and "pricenew" as words between hyphens, in lower case. */
+/** Splits "oldPrice", "price_old" and "pricenew" into hyphenated words, in lower case. */
 function plainNames(names: string): string {
   return names
     .replace(/([a-z])([A-Z])/g, '$1-$2')
@@ -70,13 +72,12 @@ function plainNames(names: string): string {
     .replace(/_[_-]*|-[_-]+/g, '-');
 }
 
-/** Says all that an element's names say. */
 export type RolesOf = (element: HtmlElement) => ReadonlySet<NamedRole>;
 
 const none: ReadonlySet<NamedRole> = new Set();
 const MOST_REMEMBERED = 3000;
 
-/** Makes one for a page: its prices are named alike, and each name is read once. */
+/** Creates the reader for one page, with a cache, since prices repeat the same names. */
 export function rolesReader(): RolesOf {
   const known = new Map<string, ReadonlySet<NamedRole>>();
   return (element) => {
@@ -96,14 +97,14 @@ const partName =
 const fractionName =
   /(?:^|[^a-z])(?:cents?|decimals?|fraction(?:al)?|kop|grosze|penny|pence|centimes?|centavos?)(?![a-z])/;
 
-/** True for class names of what is a whole amount: what stands in it is not of the same line as what stands around it. */
+/** Returns true for class names of a complete amount, whose text is a line of its own. */
 export function partsPrices(classes: string): boolean {
   const plain = plainNames(classes);
   if (partName.test(plain)) return false;
   return roles.some(([, pattern]) => pattern.test(plain));
 }
 
-/** True where a text of two digits is the cents of the number before it: raised, or called so. */
+/** Returns true for two digits that are decimals of the number before: superscript or named so. */
 export function isCents({ name, attributes, parent }: HtmlElement, chunk: string): boolean {
   if (!/^\s*\d\d\s*$/.test(chunk)) return false;
   if (name === 'sup' || parent?.name === 'sup') return true;

@@ -6,7 +6,7 @@ function read(body: string, title = 'Salt Orchard | Harbour Scents', hint: strin
   return readVisible(scanPage(`<html><head><title>${title}</title></head><body>${body}</body></html>`), [], hint);
 }
 
-/** A plain product page: what stands beside the title, and what stands around. */
+/** A plain product page with `counter` beside the title and `after` behind the main part. */
 function shop(counter: string, after = ''): string {
   return `<nav><a href="/">Home</a> <a href="/sale">Sale</a></nav>
     <main><div><h1>Salt Orchard</h1><div>${counter}</div></div></main>${after}<footer>Imprint</footer>`;

@@ -11,24 +11,21 @@ import { seenAmounts } from './price-lines.ts';
 import { type JudgedStock, judgeStock, type Sureness, type VisibleStock } from './stock.ts';
 import { productState, stockNotices } from './stock-box.ts';
 
-/** What a visitor sees of the main product: a source of its own, beside what the page says to machines. */
+/** What a visitor sees of the main product; a source beside the markup for machines. */
 export interface VisibleReading {
   stock: VisibleStock;
   sure: Sureness;
-  /** The likeliest control that puts the product into the cart; `absent` where there is none. */
   buyControl: 'enabled' | 'disabled' | 'absent';
   title: string | null;
-  /** `says` is for the evidence. */
+  /** `says` is the evidence. */
   price: { amount: number; currency: string | null; says: string; sure: Sureness } | null;
-  /** What is struck out beside the price. */
   listPrice: number | null;
-  /** True for a list of products without a main one. */
   isListing: boolean;
-  /** True where title, price and a sign of the stock make a page of one product, whatever its markup says. */
+  /** True if title, price and a stock sign show one product, whatever the markup says. */
   isProduct: boolean;
 }
 
-/** For what comes without a page, such as a shop's feed. */
+/** The visible part of sources without a page, such as a product feed. */
 export const nothingSeen: VisibleReading = {
   stock: { kind: 'silent' },
   sure: 'likely',
@@ -42,13 +39,12 @@ export const nothingSeen: VisibleReading = {
 
 const NEAR_BEST = 1.6;
 
-/** Controls about as close to the product as the closest. */
 function nearest(controls: readonly MainControl[]): MainControl[] {
   const most = controls[0]?.points ?? 0;
   return controls.filter(({ points }) => points >= most - NEAR_BEST);
 }
 
-/** Notices and choices stand near the price and the button, too, not only near the title. */
+/** Adds price and button to the anchors, since notices and choices are near these, too. */
 function withPlaces(anchors: Anchors, price: PriceReading['price'], controls: readonly MainControl[]): Anchors {
   const more = [...(price === null ? [] : [price]), ...controls.slice(0, 1)];
   return { ...anchors, places: [...anchors.places, ...more] };
@@ -57,7 +53,7 @@ function withPlaces(anchors: Anchors, price: PriceReading['price'], controls: re
 const LISTED = 5;
 const DOUBTFUL = 0.5;
 
-/** Many prices of other products, and none that clearly is of one product. */
+/** Returns true for many prices of other products, and no clear main price or buy button. */
 function looksLikeList({ price, others }: PriceReading, controls: readonly MainControl[]): boolean {
   const isClear = price !== null && price.points >= DOUBTFUL;
   return others >= LISTED && !isClear && !controls.some(({ purpose }) => purpose === 'buy');
@@ -71,7 +67,7 @@ function controlState(controls: readonly MainControl[]): VisibleReading['buyCont
 
 const AGREEING = 0.3;
 
-/** Without a price only a page that plainly bears the product's name, and says that it is sold out, is one of a product. */
+/** Without a price, only a sold-out page that plainly shows the product's name is a product's. */
 function looksLikeProduct(
   title: MainTitle | null,
   price: PriceReading['price'],
@@ -94,9 +90,9 @@ function seenPrice(price: PriceReading['price']): VisibleReading['price'] {
 }
 
 /**
- * Reads the main product's visible region: the title first, then what stands closest to it. What is hidden, or in menus,
- * carts, lists of other products and the like, is no evidence. Never in more than linear time of what the page shows.
- * @param names what other sources call the product
+ * Reads the visible part of the main product: the title first, then the closest signs. Ignores
+ * hidden elements, menus, carts, lists of other products and the like. Takes linear time.
+ * @param names the product's names in other sources
  * @param hint the currency that signs such as "$" mean on this page
  */
 export function readVisible(facts: PageFacts, names: readonly string[], hint: string | null = null): VisibleReading {

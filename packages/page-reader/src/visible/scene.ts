@@ -4,37 +4,34 @@ import { isHidden } from '../html/regions.ts';
 import { isControl } from './control-names.ts';
 import { isCents, partsPrices } from './price-names.ts';
 
-/** A run of visible text without a break in it, as it would stand in one line. */
+/** A run of visible text on one line. */
 export interface Line {
   text: string;
-  /** The element in which its first word stands. */
+  /** The element that contains the first word. */
   element: HtmlElement;
-  /** True when nothing but inline elements parts it from the line before. */
+  /** True if only inline elements separate it from the line before. */
   isJoined: boolean;
 }
 
-/** A button, or a link or other element that acts like one, with the lines that are its label. */
 export interface Control {
   element: HtmlElement;
-  /** What is written in it and around it in attributes, the visible words first. */
+  /** Its visible text first, then texts from attributes. */
   labels: string[];
-  /** The index of the first line in it, or after it where it has none. */
+  /** Index of the first line inside it, or of the next line when it has none. */
   line: number;
 }
 
-/** One choice of a list, e.g. a size. */
 export interface Choice {
   text: string;
   element: HtmlElement;
   line: number;
 }
 
-/** What a visitor sees of a page, in its order. */
 export interface Scene {
   lines: Line[];
   controls: Control[];
   choices: Choice[];
-  /** How many characters of text the page shows; a challenge page or a script's shell has few. */
+  /** Number of visible characters; small for challenge pages and empty shells that scripts fill. */
   visibleText: number;
 }
 
@@ -45,7 +42,7 @@ const LONGEST_LINE = 300;
 const LONGEST_LABEL = 120;
 const LONGEST_CENTS = 20;
 
-/** Elements that stand inside a line of text; all others end it. */
+/** Elements within a line of text; all others end the line. */
 const inline = new Set(
   'a abbr b bdi bdo big cite code data dfn em font i img ins label mark meta link q s small span strong sub sup time u var wbr del strike input style'.split(
     ' ',
@@ -53,10 +50,10 @@ const inline = new Set(
 );
 const struck = new Set(['del', 'ins', 's', 'strike']);
 
-/** Most texts need no more than their ends cut off; looking first costs less than making them anew. */
+/** Detects texts that need more than trimming; the check is faster than a replacement. */
 const untidy = /\s\s|[^\S ]/;
 
-/** Gathers lines; what inline elements part is one, unless they part prices. */
+/** Collects lines. Inline elements do not end a line, unless they separate prices. */
 function lineWriter(lines: Line[]) {
   let text = '';
   let element: HtmlElement | null = null;
@@ -67,7 +64,7 @@ function lineWriter(lines: Line[]) {
       if (element === null && /\S/.test(chunk)) element = within;
       if (text.length < LONGEST_LINE) text += chunk.slice(0, LONGEST_LINE + 1);
     },
-    /** True when the line so far ends in a number, or in one with a currency sign. */
+    /** True if the line so far ends in a number, with or without a currency sign. */
     endsInAmount: () => /\d ?\p{Sc}?$/u.test(text),
     addCents(cents: string): void {
       text = text.replace(/(?<=\d)( ?\p{Sc}?)$/u, `.${cents}$1`);
@@ -87,7 +84,7 @@ function lineWriter(lines: Line[]) {
   };
 }
 
-/** Elements that part or end lines, with what shops call them. */
+/** Returns how an element ends a line, from its name and class. */
 function breaker() {
   const known = new Map<string, boolean>();
   const parts = (classes: string) => {
@@ -112,7 +109,7 @@ function ownLabels({ name, attributes }: HtmlElement): string[] {
     .filter((label) => label !== '');
 }
 
-/** Notes controls; one that stands in another belongs to it. */
+/** Records controls; a nested one belongs to the outer one. */
 function controlNoter({ lines, controls }: Scene) {
   let opened: Control | null = null;
   return {
@@ -140,7 +137,7 @@ function controlNoter({ lines, controls }: Scene) {
   };
 }
 
-/** Notes the options of lists, which a browser shows only once they are opened. */
+/** Records the options of lists, which browsers show only after a click. */
 function choiceNoter({ lines, choices }: Scene) {
   let opened: Choice | null = null;
   return {
@@ -161,7 +158,6 @@ function choiceNoter({ lines, choices }: Scene) {
   };
 }
 
-/** Fills `scene` with what is shown of a page; what it means is for others to say. */
 export function sceneCollector(scene: Scene): Collector {
   const writer = lineWriter(scene.lines);
   const control = controlNoter(scene);

@@ -9,7 +9,6 @@ import { type Anchors, farness, type Placed } from './closeness.ts';
 import type { Line, Scene } from './scene.ts';
 import { chainOf, levelsUp, namesOf } from './tree.ts';
 
-/** A short text near the product that says whether it is there. */
 export interface StockNotice extends Placed {
   availability: Availability;
   text: string;
@@ -28,7 +27,7 @@ const BY_WORDS = 3;
 const BY_NAMES = 2;
 const LEAST = 0.8;
 const IN_ROW = 2.4;
-/** For what stands behind a heading that follows title, price and button. */
+/** Penalty for a position after a heading that follows title, price and button. */
 const BEHIND = 1;
 
 const outName =
@@ -37,7 +36,6 @@ const inName =
   /(?:^|[\s_-])(?:in-?stock|instock|available|stock-?(?:1|in|full|green|available)|on-?stock)(?=$|[\s_-])/i;
 const aheadName = /(?:^|[\s_-])(?:on-?backorder|onbackorder|backorder|available-on-backorder)(?=$|[\s_-])/i;
 
-/** What the names of an element say of the stock of what is in it. */
 function namedStock(names: string): Availability | null {
   const plain = names.replace(/([a-z])([A-Z])/g, '$1-$2');
   if (outName.test(plain)) return 'OutOfStock';
@@ -52,7 +50,7 @@ function isBox(element: HtmlElement): boolean {
   return chainOf(element, 3).some((around) => boxName.test(namesOf(around).replace(/([a-z])([A-Z])/g, '$1-$2')));
 }
 
-/** What a line says: by itself, behind a label, or in an element that is named as the place where such things are said. */
+/** Reads a line by itself, after a label, or in an element that is named as a stock box. */
 function statedIn(
   line: Line,
   before: Line | undefined,
@@ -66,7 +64,7 @@ function statedIn(
   return named === null ? null : { availability: named, isBoxed: false, byWords: false };
 }
 
-/** Only of what stands alone in a short element of its own: a wrapper with such a name may hold anything. */
+/** Names count only for a short text alone in its element: wrappers may contain anything. */
 function namedOf(element: HtmlElement, text: string): Availability | null {
   if (text.length > LONGEST_NAMED || /\d{3}/.test(text) || !/\p{L}/u.test(text)) return null;
   for (const around of chainOf(element, 2)) {
@@ -76,7 +74,10 @@ function namedOf(element: HtmlElement, text: string): Availability | null {
   return null;
 }
 
-/** WooCommerce and its kin name the whole product by its state: `<div class="product type-product … outofstock">`. */
+/**
+ * Reads the product's state from a wrapper's class, as WooCommerce and similar platforms write it:
+ * `<div class="product type-product … outofstock">`.
+ */
 export function productState(title: HtmlElement | undefined): Availability | null {
   for (const { attributes } of chainOf(title ?? null, 14)) {
     const classes = attributes.class ?? '';
@@ -89,7 +90,7 @@ export function productState(title: HtmlElement | undefined): Availability | nul
   return null;
 }
 
-/** Side by side, "In stock" and "Sold out" are what one may filter by, or what signs mean. */
+/** Drops "In stock" and "Sold out" side by side, which are filters or a legend. */
 function withoutLegends<Notice extends { availability: Availability; line: number; byWords: boolean }>(
   found: readonly Notice[],
 ): Notice[] {
@@ -103,7 +104,7 @@ function withoutLegends<Notice extends { availability: Availability; line: numbe
   return found.filter((one) => !isLegend(one));
 }
 
-/** Short texts around the product's title, price and buttons that say whether it is there, the closest first. */
+/** Returns the short stock texts around title, price and buttons, the closest first. */
 export function stockNotices({ lines, controls }: Scene, anchors: Anchors, cards: Cards): StockNotice[] {
   const at = anchors.places.map(({ line }) => line);
   const [from, to] = at.length === 0 ? [0, MOST_AFTER] : [Math.min(...at) - MOST_BEFORE, Math.max(...at) + MOST_AFTER];

@@ -5,20 +5,24 @@ import type { Choices } from './choices.ts';
 import { isSwitchedOffByServer } from './control-names.ts';
 import type { StockNotice } from './stock-box.ts';
 
-/** How far what was seen is to be believed: `certain` where plain words say it right at the product. */
+/** `certain` for a plain statement directly beside the product. */
 export type Sureness = 'certain' | 'likely';
 
 /**
- * What a visitor sees of the main product's stock.
+ * The main product's stock as the page shows it.
  *
- * | kind | it means | `certain` | `likely` |
- * |---|---|---|---|
- * | `sold-out` | it cannot be had | a plain notice or button at the product; a notice in a stock box outranks a button that can be pressed | it stands farther away, only class names say so, all sizes are marked, one can only be told when it is back, or the server switched the button off |
- * | `mixed` | a notice says so, yet a button can be pressed | – | always |
- * | `buyable` | a button puts it into the cart, or a notice says that it is there | words, with a price or a notice beside them | only names say what the button is for, or only some sizes are sold out |
- * | `order-ahead` | it can be ordered before it is there; `availability` where the page says how | words | names |
- * | `inactive` | the button is switched off: until a size is chosen or scripts have run, mostly | – | always |
- * | `silent` | none of these | – | always |
+ * - `sold-out`: unavailable. Certain for a plain notice or button at the product; a notice in a
+ *   stock box outranks an enabled button. Likely when the sign is farther away or only a class
+ *   name, all sizes are marked, only a notification is offered, or the server disabled the button.
+ * - `mixed`: a notice says sold out, but a button is enabled. Always likely.
+ * - `buyable`: a button puts it into the cart, or a notice says that it is in stock. Certain for a
+ *   notice in words, and for a button with a notice, or with words and a price. Likely when only
+ *   names identify the button, or only some sizes are sold out.
+ * - `order-ahead`: can be ordered before it is in stock; `availability` where the page says how.
+ *   Certain for words, likely for names.
+ * - `inactive`: the button is disabled, mostly until a size is selected or scripts have run. Always
+ *   likely.
+ * - `silent`: none of these. Always likely.
  */
 export type VisibleStock =
   | { kind: 'sold-out' | 'mixed'; availability: Availability; says: string }
@@ -26,7 +30,7 @@ export type VisibleStock =
   | { kind: 'buyable' | 'inactive'; says: string }
   | { kind: 'silent' };
 
-/** What speaks of the main product's stock, each the closest first. */
+/** Signs of the main product's stock, each list the closest first. */
 export interface SeenStock {
   controls: readonly MainControl[];
   notices: readonly StockNotice[];
@@ -35,7 +39,6 @@ export interface SeenStock {
   hasPrice: boolean;
 }
 
-/** What is made of all of it. */
 export interface JudgedStock {
   stock: VisibleStock;
   sure: Sureness;
@@ -52,7 +55,7 @@ function noticed({ text }: StockNotice): string {
   return `the page says "${text}"`;
 }
 
-/** What speaks against its being there, where it stands, and whether it outranks a button that can be pressed. */
+/** A sign against stock, its line, and whether it outranks an enabled button. */
 interface Against extends JudgedStock {
   stock: { kind: 'sold-out'; availability: Availability; says: string };
   line: number;
@@ -89,7 +92,7 @@ function against({ controls, notices, state, choices }: SeenStock): Against | nu
     : null;
 }
 
-/** What is made of something that speaks against it, beside a button that can be pressed, or sizes that can be had. */
+/** Weighs a sign against stock with an enabled button and with the available choices. */
 function refused(bad: Against, buying: MainControl | undefined, { choices }: SeenStock): JudgedStock {
   const isOfOneChoice = choices.soldOut > 0 && choices.soldOut < choices.count;
   if (isOfOneChoice && buying === undefined && !bad.outranks)
@@ -98,14 +101,13 @@ function refused(bad: Against, buying: MainControl | undefined, { choices }: See
   return { stock: { ...bad.stock, kind: 'mixed' }, sure: 'likely' };
 }
 
-/** The button that can be pressed to buy it; none that stands farther away than one that says that it is sold out. */
+/** Returns the enabled buy button, unless a sold-out button is clearly closer. */
 function buyingOf(controls: readonly MainControl[]): MainControl | undefined {
   const refusing = controls.find(({ purpose, byWords }) => purpose === 'sold-out' && byWords);
   const least = refusing === undefined ? Number.NEGATIVE_INFINITY : refusing.points - SLIGHTLY;
   return controls.find(({ purpose, enabled, points }) => purpose === 'buy' && enabled && points >= least);
 }
 
-/** Judges what the page shows of the main product's stock. */
 export function judgeStock(seen: SeenStock): JudgedStock {
   const { controls, notices, state, hasPrice } = seen;
   const buying = buyingOf(controls);
@@ -140,7 +142,7 @@ export function judgeStock(seen: SeenStock): JudgedStock {
   return { stock: { kind: 'silent' }, sure: 'likely' };
 }
 
-/** Most shops switch the button off until a size is chosen or their scripts have run; some only when it cannot be had. */
+/** Shops disable the button until a size is selected; some only if the product is unavailable. */
 function switchedOff(control: MainControl): JudgedStock {
   const says = `${quoted(control)} is switched off`;
   if (!isSwitchedOffByServer(control.element)) return { stock: { kind: 'inactive', says }, sure: 'likely' };

@@ -1,17 +1,14 @@
 import type { HtmlElement } from '../html/html-walk.ts';
 
-/*
- * What can be said of elements by those around them. The reader keeps no tree of a page; elements know their parents.
- */
+/* Relations between elements by their ancestors; the reader builds no tree of a page. */
 
-/** The element itself and those around it, the nearest first. */
+/** Returns the element and its ancestors, the nearest first, at most `most`. */
 export function chainOf(element: HtmlElement | null, most: number): HtmlElement[] {
   const chain: HtmlElement[] = [];
   for (let at = element; at !== null && chain.length < most; at = at.parent) chain.push(at);
   return chain;
 }
 
-/** The nearest element that holds both; null when they have nothing in common. */
 function commonAncestor(one: HtmlElement | null, other: HtmlElement | null): HtmlElement | null {
   let [a, b] = [one, other];
   while (a !== null && b !== null && a !== b) {
@@ -28,20 +25,19 @@ export function isWithin(element: HtmlElement | null, outer: HtmlElement): boole
   return at === outer;
 }
 
-/** How many levels one has to go up from `element` to what holds `other`, too. */
+/** Returns the number of levels from `element` up to its nearest common ancestor with `other`. */
 export function levelsUp(element: HtmlElement, other: HtmlElement): number {
   const shared = commonAncestor(element, other);
   return shared === null ? element.depth + 1 : element.depth - shared.depth;
 }
 
-/** Class names, id and the like of one element, for looking up what shops call it. */
 export function namesOf({ attributes }: HtmlElement): string {
   const { class: classes, id, name, itemprop } = attributes;
   if (classes === undefined && id === undefined && name === undefined && itemprop === undefined) return '';
   return `${classes ?? ''} ${id ?? ''} ${name ?? ''} ${itemprop ?? ''}`.slice(0, 300);
 }
 
-/** What siblings of one kind have in common: the element's name and its first class. */
+/** Returns what siblings of one kind have in common: the element name and the first class. */
 export function kindOf({ name, attributes }: HtmlElement): string {
   return `${name}.${/\S+/.exec(attributes.class ?? '')?.[0] ?? ''}`;
 }

@@ -1,9 +1,9 @@
-/** A dear bottle costs millions of dong or rial, and none a thousand million; the database holds no more than that. */
+/** The database's maximum. Expensive bottles cost millions of dong, never a thousand million. */
 const LARGEST_AMOUNT = 999_999_999;
 
 const digitZeros = [0x0660, 0x06f0, 0xff10];
 
-/** Text with one kind of space and one kind of digit, cut to `longest` characters. */
+/** Normalises spaces and digits, and cuts the text to `longest` characters. */
 export function plainDigits(text: string, longest: number): string {
   return text
     .slice(0, longest)
@@ -14,7 +14,7 @@ export function plainDigits(text: string, longest: number): string {
     });
 }
 
-/** An amount that can be a price: finite, from 0 to 999,999,999; else null. */
+/** Returns the amount if it can be a price: finite, from 0 to 999,999,999; else null. */
 export function inRange(amount: number): number | null {
   return Number.isFinite(amount) && amount >= 0 && amount <= LARGEST_AMOUNT ? Math.abs(amount) : null;
 }
@@ -25,10 +25,11 @@ function isThousands(before: string, fraction: string, decimals: 0 | 2 | 3, lone
 }
 
 /**
- * The amount of digits with separators between them. The last separator is the decimal one, unless exactly three digits
- * follow it and it stands more than once or alone.
- * @param decimals how many the currency has in practice
- * @param loneIsDecimal how a lone separator before three digits reads: as thousands (people), or as decimals (machines)
+ * Converts digits with separators to a number. The last separator is the decimal one, unless it
+ * precedes exactly three digits and is repeated or the only one.
+ * @param decimals the usual number of decimals in the currency
+ * @param loneIsDecimal whether a single separator before three digits is decimal (markup) or
+ * thousands (visible text)
  */
 export function amountOf(token: string, decimals: 0 | 2 | 3, loneIsDecimal: boolean): number {
   const text = token.replace(/[\s'’`´٬]/g, '').replace(/٫/g, '.');

@@ -3,11 +3,11 @@ import { oneOf } from '../phrases/one-of.ts';
 import { parseSizeMl } from './size.ts';
 import { fold } from './text.ts';
 
-/** What a variant is: a bottle as one buys it, or something that is not that bottle. */
+/** A full bottle, or the kind of the other thing. */
 export type BottleKind = 'bottle' | 'tester' | 'refill' | 'set' | 'sample' | 'other';
 
 export interface Bottle {
-  /** Null where the text names no size, or several. */
+  /** Null when the text states no size, or several. */
   sizeMl: number | null;
   kind: BottleKind;
 }
@@ -36,7 +36,7 @@ const several = oneOf(`
   2er set | 3er set | 4er set | doppelpack | lot de 2 | lot de 3 | pack de 2 | pack de 3 | conjunto | 2 pezzi | 3 pezzi | zestaw | sada | sæt | setti | szett | набор | набір | комплект | セット | 套装 | 套裝 | 세트`);
 
 const LONGEST_TEXT = 300;
-/** Nobody sells so little as a bottle. */
+/** Maximum size of a sample that is not labelled as such. */
 const LARGEST_SAMPLE_ML = 3;
 
 /** "2 x 50 ml", "100 ml + 10 ml", "EdP 50ml & Lotion 75ml". */
@@ -58,10 +58,7 @@ function kindOf(text: string, sizeMl: number | null): BottleKind {
   return sizeMl !== null && sizeMl <= LARGEST_SAMPLE_ML ? 'sample' : 'bottle';
 }
 
-/**
- * What a variant's words, or a product's title, say of the bottle: how much is in it, and whether it is one at all, or a
- * tester, a refill, a set, a sample, or other goods (a body lotion, a candle).
- */
+/** Reads size and kind from a variant's label or a title. Other goods are e.g. a body lotion. */
 export function readBottle(text: string): Bottle {
   const short = text.slice(0, LONGEST_TEXT);
   const sizeMl = parseSizeMl(short);

@@ -1,8 +1,8 @@
 import { parseCurrency } from './currency.ts';
 
 /*
- * Which currency a page most probably means by "$" or "kr", from where it says it is. Data: regions (the ends of host names
- * are regions, too) and languages that one country mainly speaks, by currency.
+ * Data for the most probable currency of "$" or "kr" on a page: regions (also as top-level
+ * domains), and languages that are mainly spoken in one country, by currency.
  */
 
 const regionTable = `
@@ -137,18 +137,16 @@ function byKey(table: string): ReadonlyMap<string, string> {
 const byRegion = byKey(regionTable);
 const byLanguage = byKey(languageTable);
 
-/** Ends of host names that shops of any country take. */
+/** Top-level domains that shops of any country use. */
 const placeless = new Set(['co', 'me', 'io', 'tv', 'cc', 'ai', 'am', 'fm', 'im', 'is', 'je', 'gg', 'su', 'la', 'li']);
 
-/** What a page says of where it is; each may be hostile text. */
 export interface PagePlace {
-  /** Its final address. */
   url: string;
   /** `<html lang>`, e.g. "en-AU". */
   lang: string | null;
   /** `og:locale`, e.g. "en_AU". */
   locale: string | null;
-  /** Whatever names a currency on the page, the most trusted first: tags, `Shopify.currency.active`, other prices. */
+  /** The page's currency fields, the most trusted first: tags, Shopify's, other prices. */
   currencies: readonly (string | null)[];
 }
 
@@ -170,15 +168,16 @@ function ofHost(url: string): string | null {
   return placeless.has(end) && !host.endsWith(`.com.${end}`) ? null : (byRegion.get(end) ?? null);
 }
 
-/** "/en-au/" or "/fr-ca/" at the beginning of a path. */
+/** Reads the region at the start of a path: "/en-au/" or "/fr-ca/". */
 function ofPath(url: string): string | null {
   const first = URL.parse(url)?.pathname.split('/')[1] ?? '';
   return /^[a-z]{2}[-_][a-z]{2}$/i.test(first) ? (byRegion.get(first.slice(3).toLowerCase()) ?? null) : null;
 }
 
 /**
- * The currency that a page's prices are most probably in, for signs that leave it open: the one it names, or else that of
- * the region in its path, of its host's ending, of its locale, of its language. Null where it says nothing of the kind.
+ * Returns the most probable currency for ambiguous signs on a page: a stated currency, else that of
+ * the region in the path, of the top-level domain, of a locale's region, or of the language. Null
+ * without any of these.
  */
 export function currencyHint({ url, lang, locale, currencies }: PagePlace): string | null {
   const stated = currencies.map(parseCurrency).find((code) => code !== null);

@@ -1,8 +1,6 @@
-/*
- * How people write currencies beside amounts, in lower case: one currency or sign a line. Data only; `currency.ts` reads it.
- */
+/* Each row is a currency or sign and its alternatives, in lower case. */
 
-/** What a sign or word means where nothing else is known, in lower case. What has no usual meaning is `shared` only. */
+/** Default meaning of each sign or word. Those without a default are in `sharedTable` only. */
 export const signTable = `
   EUR € euro euros eur. evro evra евро ευρω ευρώ
   GBP £ ￡ ₤ pound pounds stg
@@ -108,7 +106,7 @@ export const signTable = `
   ZAR zar.
 `;
 
-/** What else a sign may mean, where the page's country or another price says so; dollars by themselves are many. */
+/** Further meanings of a sign, which a hint selects. */
 export const sharedTable = `
   $ USD CAD AUD NZD HKD SGD TWD MXN ARS CLP COP UYU DOP JMD TTD BBD BSD BZD BMD BND FJD KYD NAD XCD LRD CUP
   kr SEK NOK DKK ISK
@@ -148,7 +146,7 @@ export const sharedTable = `
   dollars USD CAD AUD NZD
 `;
 
-/** Signs that are letters and words first: they are money only where the hint is that country's. */
+/** Common letters and words, which are money only if the hint is one of the currencies. */
 export const localTable = `
   r ZAR
   l HNL

@@ -1,12 +1,12 @@
 import { localTable, sharedTable, signTable } from './currency-signs.ts';
 
-/** Currencies whose smallest unit is a thousandth: "579,000 DT" is 579 dinars. */
+/** Currencies with three decimals: "579,000 DT" is 579 dinars. */
 const thousandths = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']);
 
-/** Currencies whose prices are written without decimals: "24.990" in Chile is 24,990 pesos. */
+/** Currencies whose prices have no decimals: "24.990" in Chile is 24,990 pesos. */
 const whole = new Set(['CLP', 'COP', 'CRC', 'IDR', 'IRR', 'ISK', 'JPY', 'KRW', 'PYG', 'UGX', 'VND', 'XAF', 'XOF']);
 
-/** How many decimals the prices of a currency have in practice; 2 when it is not known. */
+/** Returns the usual number of decimals in prices; 2 for an unknown currency. */
 export function decimalsOf(currency: string | null): 0 | 2 | 3 {
   if (currency !== null && thousandths.has(currency)) return 3;
   return currency !== null && whole.has(currency) ? 0 : 2;
@@ -14,7 +14,7 @@ export function decimalsOf(currency: string | null): 0 | 2 | 3 {
 
 const codes = new Set(Intl.supportedValuesOf('currency'));
 
-/** Codes that are words, too: "SHOWER GEL 19.99" is no price in Georgian lari. */
+/** Codes that are also words: "SHOWER GEL 19.99" is not a price in Georgian lari. */
 const wordyCodes = new Set('ALL ANG BAM BOB COP CUP GEL LAK MAD MOP NAD PEN SOS TOP TRY'.split(' '));
 /** Signs that are words in other languages: "din 25 lei" is Romanian, not dinars. */
 const wordySigns = new Set(['din', 'ft', 'lv', 'man', 'da', 'le', 'l', 'g', 'k', 'km', 'с', 'р']);
@@ -34,7 +34,7 @@ const countriesOf = (table: string) =>
 const shared = new Map(countriesOf(sharedTable));
 const local = new Map(countriesOf(localTable));
 
-/** Codes that shops still write for what has another one. */
+/** Obsolete and unofficial codes that shops still use. */
 const renamed = new Map([
   ['RUR', 'RUB'],
   ['BYR', 'BYN'],
@@ -46,26 +46,26 @@ const renamed = new Map([
   ['UKP', 'GBP'],
 ]);
 
-/** An ISO 4217 code in capitals, or null when the text is none. */
+/** Returns an ISO 4217 code in capitals; null for other text. */
 export function parseCurrency(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > 40) return null;
   const code = value.trim().toUpperCase();
   return renamed.get(code) ?? (codes.has(code) ? code : null);
 }
 
-/** A currency as it stands beside an amount; null where several countries write it so and no hint tells which. */
+/** A sign beside an amount; `currency` is null for an ambiguous one that no hint resolves. */
 export interface Sign {
   currency: string | null;
-  /** False for what several countries write, whatever the hint makes of it. */
+  /** False for a sign of several currencies, even when the hint resolves it. */
   isClear: boolean;
 }
 
-/** Seen from a country that has other money: "$" means that of the United States. */
+/** Meanings if the hint is a currency without the sign: "$" is then the US dollar. */
 const usual: Record<string, string> = { $: 'USD', '¥': 'JPY', '￥': 'JPY', 元: 'CNY' };
 
 /**
- * Reads a sign, word or code beside an amount ("US$", "zł", "руб.", "kr"); null when it is none. The hint (a code) tells
- * which of several currencies a shared sign means.
+ * Reads a sign, word or code beside an amount ("US$", "zł", "руб.", "kr"); null when it is none.
+ * The hint (a currency code) resolves signs of several currencies.
  */
 export function readSign(text: string, hint: string | null = null): Sign | null {
   const word = text
@@ -84,14 +84,14 @@ export function readSign(text: string, hint: string | null = null): Sign | null 
   return currency === null ? null : { currency, isClear: true };
 }
 
-/** The currency of a sign or word beside an amount ("US$", "zł", "руб."), or null when it could be several. */
+/** Returns a sign's currency ("US$", "zł", "руб."); null when it is ambiguous. */
 export function currencyOfSign(text: string, hint: string | null = null): string | null {
   return readSign(text, hint)?.currency ?? null;
 }
 
 /**
- * False for a sign or code that is a word as well, where it means no currency: before an amount ("SHOWER GEL 19.99"), or,
- * if it is a code, behind one in small letters ("30 all day").
+ * Returns false for a sign or code that is an ordinary word at this position: before an amount
+ * ("SHOWER GEL 19.99"), or a lower-case code after one ("30 all day").
  */
 export function isSignThere(text: string, isBehind: boolean): boolean {
   const word = text.trim();

@@ -1,11 +1,12 @@
-/** "59", "1 299", "$ 249", with no decimals yet. */
+/** "59", "1 299", "$ 249", without decimals. */
 const endsWhole = /(?:^|[^\d.,])\d{1,3}(?:[ .,'’]?\d{3})*$/;
-/** "99", "99 €", "99*": cents, and nothing that makes another number of them. */
+/** "99", "99 €", "99*": decimals, without a continuation of the number. */
 const isCents = /^\d\d(?=$|[^\d.,%])/;
 
 /**
- * Joins the texts of the elements that a price is made of: "$", "249", "99" is "$249.99"; "59", "," , "99 €" is "59,99 €".
- * Two digits alone in their element behind a whole amount are its cents. What is no such price is joined by spaces.
+ * Joins the texts of a price's elements: "$", "249", "99" is "$249.99"; "59", ",", "99 €" is
+ * "59,99 €". Two digits alone after a whole amount are its decimals. Other texts are joined with
+ * spaces.
  */
 export function joinPieces(pieces: readonly string[]): string {
   let joined = '';

@@ -1,8 +1,6 @@
-/*
- * What the characters around a number make of it, as far as its shape tells; what words make of it is told elsewhere.
- */
+/* The kind of an amount, from the characters around it; `price-role.ts` reads the words. */
 
-/** What an amount is: of the thing itself, of a measure of it, one of several payments, or no money at all. */
+/** The product's price, a price per measure, an instalment, or not money. */
 export type AmountShape = 'whole' | 'unit' | 'instalment' | 'none';
 
 const measure = String.raw`(?:ml|cl|dl|ltr?|l|lit(?:er|re|ro|r)s?|kg|g|gr|mg|fl\.? ?oz|oz|ounces?|100ml|мл|л|литр\p{L}*|кг|г|м2|m2|m²|ml\.)`;
@@ -19,10 +17,10 @@ const perPeriod = new RegExp(String.raw`^ ?\*? ?${over} ?${period}(?!\p{L})`, 'i
 /** "12x ", "12 x de ", "4 payments of ", "3 Raten zu ". */
 const timesBefore =
   /(?<![\d.,])\d{1,2} ?(?:[x×х](?: de| à| da)?|\p{L}{3,14} (?:(?:sem juros|bez navýšení|interest-free) )?(?:of|à|de|zu je|zu|je|da|van|на|по|po)) ?$/iu;
-/** " x 12", but not of what is measured. */
+/** " x 12", unless a unit follows. */
 const timesAfter = /^ ?[x×х] ?\d{1,2}(?![\d.,]| ?\p{L})/iu;
 
-/** Units that make a number the size of something; "50 g" is no price. Money has them only behind a sign. */
+/** Units that make a number without a currency sign a size: "50 g" is not a price. */
 const sizeAfter = new RegExp(
   String.raw`^[ -]?(?:${measure}|cm|mm|m|km|inch|in|lbs?|watt|w|v|mah|gb|tb|mb|pcs|stk|szt|шт|x|×|%|°)(?!\p{L})`,
   'iu',
@@ -30,8 +28,9 @@ const sizeAfter = new RegExp(
 const dateLike = /^(?:\d{1,2}[./]\d{1,2}[./](?:19|20)\d\d|(?:19|20)\d\d[./]\d{1,2}[./]\d{1,2})$/;
 
 /**
- * What an amount is, by what directly surrounds it: "12,50 € / 100 ml" is per unit, "12x R$ 99,90" an instalment, "40 %"
- * and "15.08.2017" none. `before` and `after` are what stands around the amount and its currency.
+ * Returns the kind of an amount from its direct surroundings: "12,50 € / 100 ml" is per unit,
+ * "12x R$ 99,90" an instalment, "40 %" and "15.08.2017" none. `before` and `after` are the text
+ * around the amount and its currency.
  */
 export function shapeOf(number: string, before: string, after: string, isSigned: boolean): AmountShape {
   if (/^ ?[%٪％]/.test(after)) return 'none';

@@ -4,18 +4,18 @@ import { type AmountShape, shapeOf } from './price-shapes.ts';
 
 export { inRange } from './amount.ts';
 
-/** An amount in whole units of its currency; the currency is null where the text leaves it open. */
+/** An amount in whole units of its currency; the currency is null when the text leaves it open. */
 export interface Price {
   amount: number;
   currency: string | null;
-  /** Only of a range ("10 – 20 €", whose lower end is the amount): its upper end. */
+  /** The upper end of a range ("10 – 20 €"), whose lower end is `amount`. */
   upTo?: number;
 }
 
-/** A price where it stands in a text, with its sign from `start` to `end` (offsets into the text as `plainDigits` has it). */
+/** A price in a text; `start` and `end` include its sign, and index the `plainDigits` text. */
 export interface PriceMention extends Price {
   shape: AmountShape;
-  /** True when a currency stands beside it, be it clear which or not. */
+  /** True if a currency is beside it, even an ambiguous one. */
   isSigned: boolean;
   start: number;
   end: number;
@@ -24,10 +24,10 @@ export interface PriceMention extends Price {
 const LONGEST_TEXT = 200;
 const MOST_MENTIONS = 40;
 
-/** Digits with separators between them; a separator may have one space at its sides ("$119. 95", "79 . 99"). */
+/** Digits with separators, which may have a space on either side ("$119. 95", "79 . 99"). */
 const number = /(?:(?<![\p{L}\d])[.,])?\d+(?:(?:[.,'’`´٫٬] ?| [.,] | )\d+)*/gu;
 
-/** What may stand for a currency right before or after a number; the longer ways of cutting it out come first. */
+/** Patterns of a currency directly before or after a number; longer ones first. */
 const signsBefore = [
   /(?<!\p{L})\p{L}{1,3}[ -]?\p{Sc}$/u,
   /\p{Sc}\p{L}?$/u,
@@ -45,7 +45,7 @@ const signsAfter = [
   /^人民币/u,
 ];
 
-/** "35 99" are two numbers, "5 290" is one: a space only joins groups of three after at most three digits. */
+/** A space joins only groups of three: "35 99" is two numbers, "5 290" is one. */
 function firstOf(token: string): string {
   const parts = token.split(/(?<=\d) (?=\d)/);
   let joined = parts[0] ?? '';
@@ -60,7 +60,6 @@ interface Found extends Sign {
   text: string;
 }
 
-/** The first way of cutting out a sign that gives one. */
 function findSign(text: string, ways: readonly RegExp[], hint: string | null): Found | null {
   for (const way of ways) {
     const cut = way.exec(text)?.[0];
@@ -71,7 +70,7 @@ function findSign(text: string, ways: readonly RegExp[], hint: string | null): F
   return null;
 }
 
-/** A number's place in a line; `from` is where the price before it ended. */
+/** A number's position in a line; `from` is the end of the price before it. */
 interface Place {
   line: string;
   from: number;
@@ -84,11 +83,11 @@ interface Signed {
   end: number;
   currency: string | null;
   isSigned: boolean;
-  /** True for "35€", where the cents may follow the sign. */
+  /** True for "35€", where decimals may follow the sign. */
   isTight: boolean;
 }
 
-/** The currency written beside a number, and where number and currency together begin and end. */
+/** Returns the currency beside a number, and the bounds of number and currency together. */
 function signedAt({ line, from, start, end }: Place, hint: string | null): Signed {
   const head = line.slice(Math.max(from, start - 20), start).replace(/[ :]{1,3}$/, '');
   const lead = /^(?:[.,]? ?[-–—=]+)? ?/.exec(line.slice(end, end + 8))?.[0] ?? '';
@@ -108,7 +107,6 @@ function signedAt({ line, from, start, end }: Place, hint: string | null): Signe
   };
 }
 
-/** "35€99": the cents behind the sign; 0 where there are none. */
 function centsBehind(line: string, { end, isTight }: Signed, token: string): { cents: number; end: number } {
   const [all = '', cents = '0'] = /^ ?(\d\d)(?![\d.,]| ?[\p{L}\p{Sc}%])/u.exec(line.slice(end, end + 12)) ?? [];
   const isMeant = isTight && /^\d[\d ]*$/.test(token);
@@ -130,7 +128,6 @@ function mentionAt(place: Place, hint: string | null): PriceMention | null {
 
 const rangeBetween = /^ ?(?:[-–—~〜…]|to|bis|до|à|a|al|až|do|til|till|tot|hasta) ?$/iu;
 
-/** Joins "10" and "20 €" where only a dash or "to" stands between them. */
 function withRange(low: PriceMention, high: PriceMention | undefined, line: string): PriceMention {
   if (high === undefined || high.amount <= low.amount || !(low.isSigned || high.isSigned)) return low;
   if (low.shape === 'none' || high.shape === 'none' || !rangeBetween.test(line.slice(low.end, high.start))) return low;
@@ -144,8 +141,8 @@ function withRange(low: PriceMention, high: PriceMention | undefined, line: stri
 }
 
 /**
- * All the prices in a text, in their order, with what their surroundings make of them; numbers that are none, such as
- * percentages, have the shape 'none'. At most 40, of the first 200 characters.
+ * Returns all prices in a text, in order, each with its kind. Numbers that are not prices, such as
+ * percentages, have the shape 'none'. Reads the first 200 characters, and returns at most 40.
  */
 export function findPrices(text: string, hint: string | null = null): PriceMention[] {
   const line = plainDigits(text, LONGEST_TEXT);
@@ -164,11 +161,11 @@ const nothing =
   /^\W{0,2}(?:free|gratis|kostenlos|gratuite?|gratuito|бесплатно|zdarma|za darmo|ingyenes|無料|免费|免費|무료)\W{0,3}$/iu;
 
 /**
- * Reads a price as people write it: "1.299,95 €", "44 890 тг.", "CHF 1'299.-", "₹1,29,900", "$119. 95", "35€99".
- * A number beside a currency sign is preferred to one without; percentages, sizes and dates are none, and neither are
- * amounts per unit ("12,50 € / 100 ml") nor instalments ("12x R$ 99,90"). Of a range the lower end, with `upTo`.
- * Signs that several currencies share ("$", "kr") mean the hint's where it is one of them, and are open without a hint.
- * Null when there is no price in the text.
+ * Reads a price in visible text: "1.299,95 €", "44 890 тг.", "CHF 1'299.-", "₹1,29,900",
+ * "$119. 95", "35€99". Prefers a number beside a currency sign. Ignores percentages, sizes, dates,
+ * amounts per unit ("12,50 € / 100 ml") and instalments ("12x R$ 99,90"). For a range, returns the
+ * lower end, with `upTo`. A sign of several currencies ("$", "kr") means the hint's if it is one of
+ * these, and is left open without a hint. Null when the text contains no price.
  */
 export function parsePrice(text: string, hint: string | null = null): Price | null {
   if (text.length < 20 && nothing.test(text.trim())) return { amount: 0, currency: hint };
@@ -182,8 +179,9 @@ export function parsePrice(text: string, hint: string | null = null): Price | nu
 }
 
 /**
- * Reads a price meant for machines: a JSON number, or text that should have digits and a '.' for decimals
- * (https://schema.org/price), but often is "1.299,95" or "$1,299.00". Null for what is not a price, such as "" or {}.
+ * Reads a price for machines: a JSON number, or text that should have digits and a '.' for decimals
+ * (https://schema.org/price), but often is "1.299,95" or "$1,299.00". Null for anything else, such
+ * as "" or {}.
  */
 export function readAmount(value: unknown, currency: string | null): number | null {
   if (typeof value === 'number') return inRange(value);
@@ -194,7 +192,7 @@ export function readAmount(value: unknown, currency: string | null): number | nu
   return parsePrice(text, currency)?.amount ?? null;
 }
 
-/** The currency that a machine-readable field names, or else the one written in the price itself. */
+/** Returns the currency of a machine-readable field, or else of the price's text. */
 export function readCurrency(value: unknown, price: unknown): string | null {
   const stated = parseCurrency(value);
   if (stated !== null) return stated;

@@ -1,17 +1,17 @@
 const ML_PER_UNIT = { ml: 1, cl: 10, l: 1000, oz: 29.5735 };
 
-/** Bottle sizes that ounces are rounded to: 3.4 fl oz means 100 ml, not 100.55. */
+/** Bottle sizes to which converted ounces are rounded: 3.4 fl oz means 100 ml, not 100.55. */
 const USUAL_ML = [
   5, 7.5, 8, 10, 12, 15, 20, 25, 30, 35, 40, 45, 50, 60, 70, 75, 80, 90, 100, 110, 120, 125, 150, 175, 180, 200, 240,
   250, 300, 400, 500,
 ];
 const NEAR_ENOUGH = 0.025;
 
-/** A larger "bottle" than this is a number that means something else. */
+/** Maximum plausible size; a larger number means something else. */
 const LARGEST_ML = 3000;
 const LONGEST_TEXT = 300;
 
-/** How many, how much, of what; a number must not be the tail of a longer one ("1,000 ml" is left alone). */
+/** Count, amount and unit; a number must not be the end of a longer one ("1,000 ml" is ignored). */
 const pattern =
   /(?<![\p{L}\d.,])(?:(\d{1,2}) ?[x×*] ?)?(\d{1,4}(?:[.,]\d{1,2})?)[ -]?(ml|мл|毫升|ミリ|مل|millilit(?:er|re)s?|(?<=0[.,]\d{1,2} ?)l|lit(?:er|re)s?|cl|fl\.? ?oz|fluid ounces?|oz|ounces?)(?![\p{L}\d])/giu;
 
@@ -28,9 +28,9 @@ function usual(ml: number): number {
 }
 
 /**
- * The size in millilitres that a product or variant name states: "50 ml", "5 cl", "0,1 l", "1.7 fl oz" (50), "3 x 10 ml" (30).
- * Null when it states none, or several that differ ("100 ml + 10 ml" is a set, "30 ml, 50 ml" a choice).
- * Where millilitres and ounces stand side by side, the millilitres count.
+ * Returns the size in millilitres in a product's or variant's name: "50 ml", "5 cl", "0,1 l",
+ * "1.7 fl oz" (50), "3 x 10 ml" (30). Null when it has none, or different ones ("100 ml + 10 ml" is
+ * a set, "30 ml, 50 ml" a choice). Millilitres take precedence over ounces beside them.
  */
 export function parseSizeMl(text: string | null): number | null {
   if (text === null) return null;
@@ -47,7 +47,7 @@ export function parseSizeMl(text: string | null): number | null {
   return sizes.size === 1 ? size : null;
 }
 
-/** What a millilitre costs, in the currency of the price, to a hundredth of a cent; null where price or size is open. */
+/** Rounds to four decimals; null when price or size is unknown. */
 export function pricePerMl(price: number | null, sizeMl: number | null): number | null {
   if (price === null || sizeMl === null || sizeMl <= 0) return null;
   return Math.round((price / sizeMl) * 10_000) / 10_000;

@@ -1,9 +1,10 @@
-/** What every text of a shop is cut to: they end up in mails, on pages and in the database. */
+/** Maximum length of texts from shops, which appear in emails, on pages and in the database. */
 const LONGEST_EXCERPT = 200;
 
 /**
- * Hostile text as one short line: well-formed, no control or invisible characters, no runs of spaces, at most `longest`
- * characters (UTF-16 units). What no script has assigned counts as invisible; half of a pair that a cut parts is dropped.
+ * Converts untrusted text to one short line: well-formed, without control or invisible characters
+ * and runs of spaces, at most `longest` UTF-16 units. Unassigned code points count as invisible. A
+ * surrogate pair is never split.
  */
 export function excerpt(text: string, longest = LONGEST_EXCERPT): string {
   const line = text
@@ -17,11 +18,11 @@ export function excerpt(text: string, longest = LONGEST_EXCERPT): string {
 
 const letters: Record<string, string> = { ł: 'l', ø: 'o', æ: 'ae', œ: 'oe', đ: 'd', ð: 'd', ß: 'ss', ı: 'i', '’': "'" };
 
-/** Most texts need no more than small letters; looking first costs less than making them anew. */
+/** Fast paths: most texts need nothing but lower case, and a test is faster than a replacement. */
 const onlyAscii = /^[\t-~]*$/;
 const untidy = /\s\s|[^\S ]/;
 
-/** Text for comparing: lower case, without accents, one space between words. */
+/** Normalises text for comparison: lower case, without accents, single spaces. */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
   const bare = onlyAscii.test(lower) ? lower : withoutAccents(lower);

@@ -24,7 +24,7 @@ import { mozelloShops, squarespace, wixStores } from './site-builders.ts';
 import { woocommerce } from './woocommerce.ts';
 import { flatsome } from './woocommerce-flatsome.ts';
 
-/** Every page by the shop system, and where it has several the theme, that writes such pages. */
+/** The test pages by shop system and, for systems with several themes, by theme. */
 export const platforms: Readonly<Record<string, readonly PlatformPage[]>> = {
   'WooCommerce Storefront': woocommerce,
   'WooCommerce Flatsome': flatsome,

@@ -2,7 +2,6 @@ import { stockWord } from '../../stock-word.ts';
 import type { Verdict } from '../../verdict.ts';
 import type { Label, Truth } from './page.ts';
 
-/** The verdict in the words in which pages are labelled. */
 export interface Answer {
   availability: Label;
   price: number | null;
@@ -14,7 +13,7 @@ export function answerOf({ availability, price, currency, title }: Verdict): Ans
   return { availability: stockWord(availability), price, currency, title };
 }
 
-/** What an answer has wrong, one line each; an empty list when all is right. A price that stands alone needs no currency. */
+/** Returns the wrong fields, one line each. Ignores the currency if the page has no price. */
 export function wrongIn(answer: Answer, truth: Truth): string[] {
   const prices: readonly (number | null)[] = [truth.price, ...truth.alsoPrices];
   const title = answer.title ?? '';

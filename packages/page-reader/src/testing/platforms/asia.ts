@@ -9,7 +9,7 @@ interface Item {
   head?: string;
 }
 
-/** Cafe24 hides with the class "displaynone" what does not hold. */
+/** Cafe24 hides elements that do not apply with the class "displaynone". */
 function cafe24({ name, price, was = '', soldOut, head = '' }: Item): string {
   const none = (is: boolean) => (is ? ' displaynone' : '');
   const body = `<div id="wrap"><div id="header"><div class="xans-element- xans-layout xans-layout-logotop"><a href="/">솔트</a></div><div class="xans-element- xans-layout xans-layout-orderbasketcount"><a href="/order/basket.html">${ko.cart} <span class="EC-Layout-Basket-count">0</span></a></div><ul class="xans-element- xans-layout xans-layout-category">${menu(ko)}</ul></div><div id="container"><div id="contents"><div class="xans-element- xans-product xans-product-headcategory path"><ol><li><a href="/">${ko.home}</a></li></ol></div><div class="xans-element- xans-product xans-product-detail"><div class="detailArea"><div class="xans-element- xans-product xans-product-image imgArea"><img class="BigImage" src="/f.jpg" alt="${name}"></div><div class="infoArea"><div class="headingArea"><h2>${name}</h2><span class="delivery">(해외배송 가능상품)</span></div><div class="xans-element- xans-product xans-product-detaildesign"><table><tbody><tr class=" xans-record-"><th scope="row"><span>상품명</span></th><td><span>${name}</span></td></tr>${was === '' ? '' : `<tr class=" xans-record-"><th scope="row"><span>소비자가</span></th><td><span><span id="span_product_price_custom"><strike>${was}</strike></span></span></td></tr>`}<tr rel="판매가" class=" xans-record-"><th scope="row"><span>판매가</span></th><td><span><strong id="span_product_price_text">${price}</strong></span></td></tr><tr><th>배송비</th><td><strong>3,000원</strong> (50,000원 이상 구매 시 무료)</td></tr></tbody></table></div>
@@ -31,31 +31,29 @@ function makeshopJp({ name, price, soldOut }: Item): string {
   return web('ja', `${name} | 香り屋`, body);
 }
 
-/** Shopline of Taiwan; its texts are bound by scripts but the server writes them too. */
+/** Shopline of Taiwan; scripts bind its texts, but the server renders them too. */
 function shopline({ name, price, was = '', soldOut, head = '' }: Item): string {
   const body = `<nav class="NavigationBar"><a href="/">森味</a><ul>${menu(zhHant)}</ul><a class="Header-cart" href="#"><span class="cart-count">0</span></a></nav><div class="cart-panel" style="display:none"><p>${zhHant.empty}</p></div><div id="Content"><div class="ProductDetail-container"><div class="ProductDetail-gallery"><img src="/f.jpg" alt="${name}"></div><div class="ProductDetail-product-info"><h1 class="Product-title">${name}</h1><p class="Product-summary">50ml 淡香精</p><div class="Product-price"><div class="js-price price-regular ${was === '' ? '' : 'price-crossed'}">${was === '' ? price : was}</div>${was === '' ? '' : `<div class="js-price price-sale price">${price}</div>`}</div><div class="Product-promotions"><span>任選 2 件 95 折</span></div><div class="ProductDetail-quantity"><label>數量</label><input type="text" value="1"></div>${soldOut ? '<div class="ProductDetail-notice"><div class="out-of-stock-label">售完</div><button class="btn btn-color-primary notify-me" type="button">貨到通知我</button></div>' : '<button type="button" class="btn btn-color-primary btn-add-to-cart js-btn-add-to-cart">加入購物車</button><button type="button" class="btn btn-buy-now">立即購買</button>'}<div class="Product-delivery"><ul><li>7-11 取貨付款</li><li>門市自取：暫不提供</li></ul></div></div></div><div class="ProductDetail-related"><h3>${zhHant.related}</h3><div class="product-item"><div class="title">苔信</div><div class="price">NT$980</div><div class="sold-out-item"><div class="sold-out-item-content">售完</div></div></div></div></div>${tail(zhHant)}`;
   return web('zh-Hant', `${name} - 森味`, body, head);
 }
 
-/** Cyberbiz of Taiwan: Liquid themes of another descent. */
+/** Cyberbiz of Taiwan: Liquid themes that do not derive from Shopify's. */
 function cyberbiz({ name, price, soldOut, head = '' }: Item): string {
   const body = `<div class="gt_header"><a href="/">木香</a>${menu(zhHant)}<a href="/cart">${zhHant.cart} (0)</a></div><div class="product_content" id="product"><div class="product_image"><img src="/f.jpg" alt="${name}"></div><div class="product_info"><h1 class="product_title"><span>${name}</span></h1><div class="product_price" id="price_field"><span class="price">${price}</span></div><form action="/cart/add" method="post" class="variants"><select name="id" id="product-select"><option value="1">50ml</option></select><div class="product_action">${soldOut ? '<button type="button" class="btn soldout" disabled>已售完</button>' : '<button type="button" class="btn btn-default btn-tocart add-to-cart">加入購物車</button><button type="button" class="btn btn-checkout">立即結帳</button>'}</div></form></div></div><div class="related">${zhHant.related}<a href="#">苔信</a> NT$980</div>${tail(zhHant)}`;
   return web('zh-TW', name, body, head);
 }
 
-/** ECShop, the Chinese shops of 2010: nested tables of text. */
+/** ECShop, common in China around 2010: nested tables of text. */
 function ecshop({ name, price, was = '', soldOut }: Item): string {
   const body = `<div class="block clearfix"><div class="f_l"><a href="/"><img src="/logo.gif" alt="香铺"></a></div><div class="f_r" id="ECS_CARTINFO"><a href="flow.php">您的购物车中有 0 件商品，总计金额 ￥0.00元。</a></div></div><div id="mainNav">${menu(zhHans, (text) => `<a href="#">${text}</a>`)}</div><div id="goodsInfo" class="clearfix"><div class="imgInfo"><img src="/f.jpg" alt="${name}"></div><div class="textInfo"><form action="javascript:addToCart(5)" name="ECS_FORMBUY" id="ECS_FORMBUY"><div class="clearfix"><p class="f_l">${name}</p></div><ul><li class="clearfix"><dd><strong>商品货号：</strong>ECS005</dd><dd class="ddR"><strong>商品库存：</strong>${soldOut ? '<font color="red">缺货</font>' : '23 瓶'}</dd></li><li class="clearfix"><dd><strong>市场价格：</strong><font class="market">￥${was}元</font></dd></li><li class="clearfix"><dd><strong>本店售价：</strong><font class="shop" id="ECS_SHOPPRICE">￥${price}元</font></dd></li><li class="padd"><a href="javascript:${soldOut ? `showBooking(5)` : 'addToCart(5)'}"><img src="images/${soldOut ? 'bnt_booking.gif' : 'bnt_cat.gif'}" alt="${soldOut ? '缺货登记' : '加入购物车'}"></a> <a href="javascript:collect(5)"><img src="images/bnt_colles.gif" alt="收藏"></a></li></ul></form></div></div><div class="box"><h3><span>${zhHans.related}</span></h3><div class="goodsItem"><a href="#">苔信</a><br><font class="f1">￥188元</font></div></div>${tail(zhHans)}`;
   return web('zh-CN', `${name}_香铺`, body);
 }
 
-/** LnwShop of Thailand. */
 function lnwshop({ name, price, soldOut, head = '' }: Item): string {
   const body = `<div id="shopHeader"><a href="/">เกลือหอม</a><ul>${menu(th)}</ul><div class="cartWidget">${th.cart} (0)</div></div><div id="productDetail"><div class="pictures"><img src="/f.jpg" alt="${name}"></div><div class="detail"><h1 class="headerText">${name}</h1><div class="property"><span class="label">รหัสสินค้า</span> LS-1</div><div class="price"><span class="label">ราคา</span> <span class="now">${price}</span> บาท</div><div class="stock"><span class="label">สถานะสินค้า</span> <span class="${soldOut ? 'nostock' : 'instock'}">${soldOut ? 'สินค้าหมด' : 'พร้อมส่ง'}</span></div>${soldOut ? '<button type="button" class="waitlist">แจ้งเตือนเมื่อมีสินค้า</button>' : '<input type="number" value="1"><button type="button" class="buyButton">หยิบใส่ตะกร้า</button>'}</div></div><div class="relate">${th.related} <a href="#">มอส</a> 890 บาท <span>สินค้าหมด</span></div>${tail(th)}`;
   return web('th', name, body, head);
 }
 
-/** An Indonesian shop. */
 function indonesian({ name, price, was = '', soldOut, head = '' }: Item): string {
   const body = `<header><a href="/">Garam</a><nav><ul>${menu(id)}</ul></nav><a href="/cart">${id.cart} <span>0</span></a></header><main><div class="product-detail"><img src="/f.jpg" alt="${name}"><div class="product-detail__info"><h1>${name}</h1><div class="product-detail__price">${was === '' ? '' : `<span class="price-discount"><s>${was}</s> <em>20%</em></span>`}<span class="price">${price}</span></div><div class="product-detail__cicilan">Cicilan 0% mulai Rp74.833/bulan</div><p class="stock-info">Stok: <b>${soldOut ? 'Habis' : 'Tersedia'}</b></p><button class="btn btn-cart" type="button" ${soldOut ? 'disabled' : ''}>${soldOut ? 'Stok Habis' : '+ Keranjang'}</button>${soldOut ? '' : '<button class="btn btn-buy" type="button">Beli Sekarang</button>'}</div></div><section><h2>${id.related}</h2><div class="card"><a href="#">Surat Lumut</a> Rp325.000 <span>Habis</span></div></section></main>${tail(id)}`;
   return web('id', `Jual ${name}`, body, head);

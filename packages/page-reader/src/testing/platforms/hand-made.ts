@@ -8,20 +8,18 @@ interface Item {
   button: string;
 }
 
-/** A shop of 2012 in tables: no heading, the name in bold, the price in bold, an image for a button. */
+/** A shop of 2012 in tables: no heading, name and price in bold, an image as button. */
 function tables({ name, price, stock, button }: Item, lang: string, words: Words): string {
   const body = `<table width="900" border="0" align="center" cellpadding="0" cellspacing="0"><tr><td colspan="2" bgcolor="#EEEEEE"><a href="index.php"><img src="img/logo.jpg" border="0"></a> <a href="kosar.php">${words.cart} (0)</a></td></tr><tr><td width="180" valign="top">${menu(words, (text) => `<a href="#" class="menu">${text}</a><br>`)}<br><b>TOP 3</b><br><a href="?id=3">Moss</a> <b>21,00</b><br><a href="?id=4">Psalm</a> <b>19,00</b></td>
 <td valign="top"><table width="100%" cellpadding="4"><tr><td width="250"><img src="img/f.jpg" width="240"></td><td valign="top"><font size="4"><b>${name}</b></font><br><br>EDP 50 ml<br>${stock}<br><br><form action="kosar.php" method="post"><input type="hidden" name="id" value="5">${price}<br><br>${button}</form></td></tr></table><hr><b>${words.related}</b><table><tr><td><a href="?id=6">Amber</a><br><b>27,00</b><br><input type="image" src="img/buy.gif" alt="+"></td></tr></table></td></tr></table>${tail(words)}`;
   return web(lang, name, body);
 }
 
-/** A page of divs by a small agency. */
 function divs({ name, price, stock, button }: Item, lang: string, words: Words): string {
   const body = `<div id="top"><div id="logo"><a href="/">Perfumaria</a></div><div id="cart_info">${words.empty}</div><div id="nav"><ul>${menu(words)}</ul></div></div><div id="center"><div id="prod"><h2>${name}</h2><div class="foto"><img src="/f.jpg" alt="${name}"></div><div class="dados"><div class="valor">${price}</div><div class="estado">${stock}</div><div class="acao">${button}</div><div class="texto"><p>${words.letter}</p></div></div></div><div id="outros"><h3>${words.related}</h3><div class="item"><a href="#">Moss</a><div class="valor">22,00</div></div></div></div>${tail(words)}`;
   return web(lang, `${name} | Perfumaria`, body);
 }
 
-/** An advertisement of one thing for sale, by a person. */
 function classified(state: 'for sale' | 'sold'): string {
   const buy =
     state === 'sold'

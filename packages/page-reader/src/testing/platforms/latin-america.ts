@@ -11,7 +11,7 @@ interface Item {
 
 const hiddenIf = (is: boolean) => (is ? ' style="display:none;"' : '');
 
-/** VTEX's older portal: both boxes are in the page, one is hidden. */
+/** VTEX's older portal: the page contains both boxes and hides one. */
 function vtexPortal({ name, price, was = '', soldOut, head = '' }: Item): string {
   const sku = {
     productId: 44,
@@ -24,7 +24,7 @@ function vtexPortal({ name, price, was = '', soldOut, head = '' }: Item): string
   return web('pt-BR', `${name} - Figo`, body, head);
 }
 
-/** VTEX IO: blocks with long class names; the state of the page in a script. */
+/** VTEX IO: blocks with long class names; the page's state is in a script. */
 function vtexIo({ name, price, was = '', soldOut, head = '' }: Item): string {
   const [whole = '', cents = ''] = price.replace('R$ ', '').split(',');
   const digits = (sum: string, part: string) =>
@@ -34,7 +34,7 @@ ${soldOut ? '<div class="vtex-availability-notify-1-x-container"><div class="vte
   return web('pt-BR', `${name} | Figo`, body, head);
 }
 
-/** Nuvemshop (Tiendanube): one input that changes its words; the variants in an attribute. */
+/** Nuvemshop (Tiendanube): one input whose text changes; the variants are in an attribute. */
 function nuvemshop({ name, price, was = '', soldOut, head = '' }: Item, isBrazil: boolean): string {
   const words = isBrazil ? pt : es;
   const texts = isBrazil ? ['Adicionar ao carrinho', 'Esgotado'] : ['Agregar al carrito', 'Sin stock'];

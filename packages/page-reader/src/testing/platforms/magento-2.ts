@@ -56,7 +56,7 @@ interface Product {
   amount: number;
   price: string;
   isInStock: boolean;
-  /** Luma of 2.4 sends the button disabled; its script enables it. */
+  /** Luma of 2.4 renders the button disabled; its script enables it. */
   isEnabledByScript?: boolean;
   hasMicrodata?: boolean;
   options?: string;

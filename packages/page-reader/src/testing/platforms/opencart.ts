@@ -46,7 +46,7 @@ interface Product {
   was?: string;
   exTax?: string;
   stock: string;
-  /** Many shops replace the button of a product that is sold out; the default theme does not. */
+  /** Many shops replace the button of a sold-out product; the default theme does not. */
   button?: string;
   options?: string;
   head?: string;

@@ -1,23 +1,23 @@
 import type { Words } from './words.ts';
 
-/** What a page says of its product, in the words in which the reader is measured. */
+/** A page's stock state, in the terms in which the reader is measured. */
 export type Label = 'in_stock' | 'out_of_stock' | 'preorder' | 'backorder' | 'discontinued' | 'unknown';
 
-/** What a person who sees the page in a browser would say. */
+/** The facts that a visitor sees in a browser. */
 export interface Truth {
   availability: Label;
-  /** In whole units; null when the page shows no price of a product of its own. */
+  /** In whole units; null when the page shows no price of its own product. */
   price: number | null;
   currency: string | null;
-  /** Part of the product's name; null when the page is of no single product. */
+  /** Part of the product's name; null for a page that is not about a single product. */
   title: string | null;
-  /** Further prices that are not wrong, e.g. of another size that can be had. */
+  /** Further correct prices, e.g. of another available size. */
   alsoPrices: readonly number[];
-  /** A further label that is not wrong, where a system's own words for sold out also mean the other. */
+  /** A further correct label, for systems whose wording for sold out is ambiguous. */
   alsoLabel: Label | null;
 }
 
-/** A page as a shop system's default theme would write it, with what is true of it and what makes it hard. */
+/** A page in the style of a shop system's default theme, with its facts and its difficulty. */
 export interface PlatformPage {
   name: string;
   url: string;
@@ -37,7 +37,6 @@ export function truth(
   return { availability, price, currency, title, alsoPrices, alsoLabel };
 }
 
-/** A whole document; `head` is what stands beside the title. */
 export function web(lang: string, title: string, body: string, head = '', bodyClass = ''): string {
   return `<!DOCTYPE html>
 <html lang="${lang}">
@@ -53,7 +52,7 @@ ${body}
 </html>`;
 }
 
-/** A script of JSON-LD of one product with one offer; an availability of '' leaves it out. */
+/** Creates a JSON-LD script of a product with one offer; '' omits the availability. */
 export function productLd(
   name: string,
   price: string,
@@ -68,8 +67,8 @@ export function productLd(
 }
 
 /**
- * The same page with a JSON-LD product that says InStock whatever the page shows, as careless plug-ins do; null for a
- * page that has data for machines of its own, shows no price, or shows people nothing.
+ * Adds a JSON-LD product that always says InStock, as careless plug-ins do. Null for a page that
+ * has markup for machines, shows no price, or is empty without scripts.
  */
 export function withInStockData(page: PlatformPage): PlatformPage | null {
   const { html, truth: known } = page;
@@ -79,12 +78,10 @@ export function withInStockData(page: PlatformPage): PlatformPage | null {
   return { ...page, html: html.replace('</head>', `${data}</head>`) };
 }
 
-/** JSON as an attribute's value. */
 export function attribute(value: unknown): string {
   return JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 }
 
-/** The links of a menu. */
 export function menu({ menu: entries }: Words, item = (text: string) => `<li><a href="#">${text}</a></li>`): string {
   return entries
     .split(', ')
@@ -92,7 +89,7 @@ export function menu({ menu: entries }: Words, item = (text: string) => `<li><a 
     .join('\n');
 }
 
-/** What follows the product on nearly every page: other people's words, a newsletter, small print, a cookie banner. */
+/** The end of nearly every page: reviews, a newsletter, small print, a cookie banner. */
 export function tail(words: Words, prefix = ''): string {
   return `<section class="${prefix}reviews" id="reviews"><h2>${words.reviews} (2)</h2>
 <article class="${prefix}review"><strong>Mirela K.</strong> <time datetime="2023-02-11">11.02.2023</time>

@@ -38,7 +38,7 @@ interface Product {
   price: string;
   was?: string;
   quantity: number;
-  /** What the availability line shows; '' hides it. */
+  /** Text of the availability line; '' hides it. */
   label: string;
   isMicrodata?: boolean;
   options?: string;
@@ -47,7 +47,7 @@ interface Product {
 
 const hiddenIf = (is: boolean) => (is ? ' style="display: none;"' : '');
 
-/** PrestaShop 1.6 writes every notice and hides those that do not hold. */
+/** PrestaShop 1.6 renders every notice and hides those that do not apply. */
 function product(shop: Shop, given: Product): string {
   const { name, price, was = '', quantity, label, isMicrodata = false, options = '', head = '' } = given;
   const { words } = shop;

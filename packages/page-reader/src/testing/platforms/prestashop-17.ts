@@ -30,11 +30,11 @@ interface Product {
   price: string;
   amount: number;
   was?: string;
-  /** PrestaShop's own state, and what it says to people. */
+  /** PrestaShop's `availability`, and the visible text. */
   state: 'available' | 'unavailable' | 'last_remaining_items';
   message: string;
   canOrder: boolean;
-  /** Leaves the JSON of the product out, as other themes do. */
+  /** Omits the product's JSON, as some themes do. */
   isBare?: boolean;
   head?: string;
 }

@@ -10,7 +10,7 @@ interface Item {
 const next = (props: unknown) =>
   `<script id="__NEXT_DATA__" type="application/json">${JSON.stringify({ props: { pageProps: props }, page: '/products/[slug]', buildId: 'a1' })}</script>`;
 
-/** A Next.js storefront of Saleor that its server rendered whole. */
+/** A Next.js storefront of Saleor, fully rendered by its server. */
 function saleor({ name, amount, inStock }: Item): string {
   const product = {
     id: 'UHJv',
@@ -31,7 +31,7 @@ function saleor({ name, amount, inStock }: Item): string {
   return web('en-US', `${name} · Lumen`, body);
 }
 
-/** The same kind of shop where the server sends a shell and the state. */
+/** The same kind of shop whose server sends a shell and the state. */
 function stateOnly({ name, amount, inStock }: Item): string {
   const state = {
     product: {
@@ -50,7 +50,7 @@ function stateOnly({ name, amount, inStock }: Item): string {
   return web('fr', `${name} - Nuit`, body);
 }
 
-/** A Nuxt shop rendered whole, without words of stock. */
+/** A fully rendered Nuxt shop, without stock texts. */
 function nuxt({ name, amount, inStock }: Item): string {
   const price = `${amount.toFixed(2).replace('.', ',')} €`;
   const body = `<div id="__nuxt"><div id="__layout"><header><nav>${menu(fr)}</nav><button aria-label="${fr.cart}"><span class="badge">0</span></button></header><main class="product" data-v-1a><div class="product__gallery"><img src="/f.jpg" alt="${name}"></div><div class="product__info"><h1 class="product__name">${name}</h1><div class="price"><span class="price__regular">${price}</span></div><div class="product__options"><button class="chip chip--active">50 ml</button><button class="chip chip--disabled" disabled>100 ml</button></div><button class="btn btn--full" type="button"${inStock ? '' : ' disabled'}><span>${inStock ? 'Ajouter au panier' : 'Victime de son succès'}</span></button>${inStock ? '' : '<a class="link" href="#">Me prévenir du retour en stock</a>'}</div></main><section><h2>${fr.related}</h2><a href="#">Mousse</a> 24,00 €</section></div></div>${tail(fr)}<script>window.__NUXT__=(function(a,b){return {layout:"default",data:[{}],fetch:{},serverRendered:a}}(true,0));</script>`;

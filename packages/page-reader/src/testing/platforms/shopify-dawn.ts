@@ -51,7 +51,7 @@ const japanese: Shop = {
   unavailable: 'バリエーションは売り切れているか販売できません',
 };
 
-/** Dawn writes both badges and both prices on every page; the theme's CSS shows one of each. */
+/** Dawn renders both badges and both prices on every page; the theme's CSS shows one of each. */
 function price(shop: Shop, now: string, was: string, state: string, perUnit = ''): string {
   const badge = state === '' ? '' : ` price--${state}`;
   return `<div class="price${badge}"><div class="price__container"><div class="price__regular"><span class="visually-hidden visually-hidden--inline">${shop.regular}</span>
@@ -74,7 +74,7 @@ interface Product {
   was?: string;
   perUnit?: string;
   variants: readonly Variant[];
-  /** Null for a button that can be pressed and says what the theme says. */
+  /** Null for an enabled button with the theme's default text. */
   button: { says: string; disabled: boolean } | null;
   head?: string;
 }

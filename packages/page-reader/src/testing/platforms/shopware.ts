@@ -6,7 +6,7 @@ interface Old {
   price: string;
   delivery: string;
   button: string;
-  /** Shopware 5 writes microdata unless the theme leaves it out. */
+  /** Shopware 5 renders microdata unless the theme omits it. */
   isMicrodata?: boolean;
 }
 

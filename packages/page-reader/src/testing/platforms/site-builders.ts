@@ -12,7 +12,7 @@ interface Item {
 const others =
   '<div class="ProductList-item sold-out"><h3>Moss Letter</h3><div class="product-price">£24.00</div><div class="product-mark sold-out">Sold Out</div></div>';
 
-/** Squarespace 7.0 (Brine): the sold-out mark is a div, the button a div too. */
+/** Squarespace 7.0 (Brine): sold-out mark and button are divs. */
 function squarespace70({ name, price, soldOut, was = '', head = '' }: Item): string {
   const variants = [
     {
@@ -37,7 +37,7 @@ function squarespace70({ name, price, soldOut, was = '', head = '' }: Item): str
   );
 }
 
-/** Squarespace 7.1: no metadata of the price in these pages. */
+/** Squarespace 7.1: these pages have no price metadata. */
 function squarespace71({ name, price, soldOut }: Item): string {
   const body = `<header id="header" class="header theme-col--primary"><div class="header-title"><a href="/">Lumen</a></div><div class="header-nav">${menu(en, (text) => `<div class="header-nav-item"><a href="#">${text}</a></div>`)}</div><a href="/cart" class="cart-style-icon"><span class="legacy-cart"><span class="cart-quantity-container"><span class="sqs-cart-quantity">0</span></span></span></a></header>
 <main id="page" class="container"><article class="ProductItem"><section class="product-detail ${soldOut ? 'product-status-sold-out' : ''}"><div class="product-gallery"><img src="/f.jpg" alt="${name}"></div><div class="product-meta"><h1 class="product-title">${name}</h1><div class="product-price"><div class="product-price-value">${price}</div></div>${soldOut ? '<div class="product-scarcity product-restock-notification"></div><span class="product-mark">Sold Out</span>' : '<div class="product-scarcity">Only 3 left in stock</div>'}<div class="product-description"><p>A walk in the orchard.</p></div>
@@ -45,7 +45,6 @@ ${soldOut ? '' : '<div class="product-add-to-cart"><button class="sqs-add-to-car
   return web('en-GB', `${name} — Lumen`, body);
 }
 
-/** Wix Stores as its server renders it. */
 function wix({ name, price, soldOut, was = '', head = '' }: Item): string {
   const label = soldOut ? 'Rupture de stock' : 'Ajouter au panier';
   const prices =
@@ -64,7 +63,7 @@ interface Small extends Item {
   gone: string;
 }
 
-/** Mozello, the small shops of the Baltic. */
+/** Mozello, a system of small shops in the Baltic states. */
 function mozello({ lang, words, name, price, soldOut, add, gone, was = '', head = '' }: Small): string {
   const body = `<div id="wrap" class="section"><header id="top"><div id="languages"></div><div id="title"><a href="/">Sāls</a></div><nav id="menu"><ul>${menu(words)}</ul></nav><a id="shopbar" href="/cart/"><span>${words.cart}</span> <span class="cart-count" style="display:none">0</span></a></header><div id="main"><div class="mz_component mz_catalog"><div class="moze-breadcrumbs"><a href="/">${words.home}</a></div>
 <div class="mz_product"><div class="mz_productimage"><img src="/f.jpg" alt="${name}"></div><div class="mz_productinfo"><h1 class="moze-product-title mz_producttitle">${name}</h1>${was === '' ? '' : `<div class="mz_oldprice"><s>${was}</s></div>`}<div class="mz_price"><span class="moze-price">${price}</span></div>${soldOut ? `<div class="mz_stock mz_out"><span>${gone}</span></div>` : `<form class="mz_cartform"><div class="mz_qty"><input type="text" name="qty" value="1"></div><a class="moze-button btn mz_addtocart" href="#">${add}</a></form>`}<div class="mz_description"><p>${words.letter}</p></div></div></div>

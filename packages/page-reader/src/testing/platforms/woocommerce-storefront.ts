@@ -4,7 +4,6 @@ import { en, hu, ro, sl, type Words } from './words.ts';
 export interface Shop {
   lang: string;
   words: Words;
-  /** How the shop writes a sum. */
   money: (sum: string) => string;
   add: string;
   more: string;
@@ -44,7 +43,6 @@ export const slovene: Shop = {
 interface Product {
   name: string;
   price: string;
-  /** The classes that WooCommerce gives the product. */
   state: string;
   counter: string;
   head?: string;
