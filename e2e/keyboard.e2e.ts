@@ -159,7 +159,7 @@ async function lookAfterTheList(page: Page): Promise<void> {
   await enter(page, button(page, /^Remove/));
   const question = page.getByRole('alertdialog');
   await enter(page, question.getByRole('button', { name: 'Remove' }));
-  await expect(page.getByRole('heading', { name: 'Your watchlist' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Your watchlist', exact: true })).toBeFocused();
   await enter(page, button(page, 'Undo'));
   await expect(page.getByRole('article', { name: bottle.name })).toBeVisible();
 }

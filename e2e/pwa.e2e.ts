@@ -139,7 +139,7 @@ test('keeps nothing of who signs out, nor of whom the server does not know any m
   await context.setOffline(true);
   await page.goto(`${gate.origin}/dashboard`);
   await page.waitForURL('**/login');
-  await expect(page.getByText(/^You are offline\. Signing in, and all that is new, needs a connection/)).toBeVisible();
+  await expect(page.getByText(/^You are offline\. Connect to the internet to sign in/)).toBeVisible();
   await context.setOffline(false);
 
   await page.reload();

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { installable } from './build/installable.ts';
 import { leanRouteTable } from './build/route-table.ts';
 
-/** The spec's places: scripts under static/js/, styles under static/css/, each with a hash of its content. */
+/** Names files as specified: scripts in static/js/, styles in static/css/, with content hash. */
 function placeOf(asset: { names: readonly string[] }): string {
   const kind = asset.names[0]?.endsWith('.css') ? 'css' : 'media';
   return `static/${kind}/[name].[hash][extname]`;
@@ -14,7 +14,7 @@ interface Graph {
   getModuleInfo: (id: string) => { importers: readonly string[] } | null;
 }
 
-/** Whether the first page cannot start without a module: main.tsx imports it, directly or through others. */
+/** Whether main.tsx imports a module, directly or through others. */
 function isOfEntry(id: string, graph: Graph, seen: Set<string>): boolean {
   if (id.endsWith('/src/main.tsx')) return true;
   if (seen.has(id)) return false;
@@ -22,16 +22,16 @@ function isOfEntry(id: string, graph: Graph, seen: Set<string>): boolean {
   return graph.getModuleInfo(id)?.importers.some((importer) => isOfEntry(importer, graph, seen)) ?? false;
 }
 
-/** What only later pages take of a library that the first one imports as a whole. */
+/** Library modules that only later pages use, although the first page imports their library. */
 const LATER = /\/(useInfiniteQuery|infiniteQueryObserver|useMutationState)\.js$/;
 
-/** Keeps in one chunk what every page loads; else each new page splits it further, and small files compress badly. */
+/** Keeps main.tsx's imports in one chunk; otherwise each page splits it and compresses badly. */
 function frame(id: string, graph: Graph): string | null {
-  // Of the contract every page takes what it uses; its index would pull in the rest, and zod.
+  // Pages take what they use of the contract; its index would add the rest, and zod.
   return !id.includes('/packages/contract/') && !LATER.test(id) && isOfEntry(id, graph, new Set()) ? 'frame' : null;
 }
 
-/** The pages that need a module, directly or through others. */
+/** Returns the pages that import a module, directly or through others. */
 function pagesOf(id: string, graph: Graph, seen = new Set<string>()): Set<string> {
   if (seen.has(id)) return new Set();
   seen.add(id);
@@ -40,10 +40,13 @@ function pagesOf(id: string, graph: Graph, seen = new Set<string>()): Set<string
   return new Set(importers.flatMap((importer) => [...pagesOf(importer, graph, seen)]));
 }
 
-/** So many pages share what is worth a chunk of its own, or Explore and one more: dozens of tiny ones compress badly, and each costs its way. */
+/**
+ * Pages that must share a module of the `kit` chunk; two if one is Explore. Dozens of tiny chunks
+ * compress badly and each costs a request.
+ */
 const SHARED_BY = 3;
 
-/** Keeps small things of the kit that many pages use together; forms, which bring more along, stay apart. */
+/** Puts small modules of many pages into one chunk. Forms stay apart, as they bring in more. */
 function kit(id: string, graph: Graph): string | null {
   const isKit =
     /\/(apps\/web\/src\/(ui|lib|features\/(catalogue|settings))|packages\/bottle\/src)\/[\w.-]+\.tsx?$/.test(id) &&
@@ -56,8 +59,8 @@ function kit(id: string, graph: Graph): string | null {
 
 export default defineConfig({
   root: import.meta.dirname,
-  // The compiler's memory of what was drawn costs 7 kB when every component has one: those that are drawn by the dozen
-  // ask for it with 'use memo'.
+  // Memoising every component with the compiler costs 7 kB; components rendered by the dozen opt in
+  // with 'use memo'.
   plugins: [react({ compiler: { compilationMode: 'annotation' } }), tailwindcss(), leanRouteTable(), installable()],
   build: {
     target: ['chrome123', 'firefox120', 'safari17.5'],
@@ -65,7 +68,7 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: false,
     assetsInlineLimit: 0,
-    // Every target knows modulepreload.
+    // Every target supports modulepreload.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       treeshake: { manualPureFunctions: ['z'] },
@@ -73,12 +76,13 @@ export default defineConfig({
         entryFileNames: 'static/js/[name].[hash].js',
         chunkFileNames: 'static/js/[name].[hash].js',
         assetFileNames: placeOf,
-        // Else zod shares a chunk with whatever else the pages with forms use, and every page loads it.
+        // Otherwise zod shares a chunk with other modules of the form pages, and every page loads
+        // it.
         codeSplitting: {
           groups: [
-            // Runs while the rest is on its way.
+            // Runs while the other chunks load.
             { name: 'early', test: /\/src\/(lib\/)?early\.ts$/, includeDependenciesRecursively: false },
-            // Small things that are wanted together.
+            // Small modules that are used together.
             { name: 'words', test: /\/packages\/contract\/src\/(client|errors|vocabulary|families)\.ts$/ },
             {
               name: 'watching',

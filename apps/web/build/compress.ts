@@ -2,10 +2,10 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** Less than this fits into one packet as it is. */
+/** Minimum size in bytes; a smaller file fits into one packet uncompressed. */
 const WORTH = 1_000;
 
-/** Lays a brotli and a gzip file beside each text of the build, at the best that each can do: nothing is compressed while somebody waits. */
+/** Writes a brotli and a gzip file beside each text file, so that the server never compresses. */
 export function compressTexts(folder: string): void {
   for (const name of globSync('**/*.{html,js,css,svg,txt,webmanifest}', { cwd: folder })) {
     const file = join(folder, name);

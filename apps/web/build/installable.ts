@@ -1,7 +1,7 @@
 import type { Plugin, Rolldown } from 'vite';
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
 
-/** What a person without a network needs: the pages that open then, with the parts that they fetch by themselves. */
+/** Modules that work offline: the start, the frame and the pages that open without a network. */
 const KEPT_PAGES = /\/src\/(main|app\/[\w-]+|pages\/(home|login|dashboard|fragrance|not-found)-page)\.tsx?$/;
 
 const light = '#faf7f2';
@@ -15,7 +15,7 @@ const manifest: Partial<ManifestOptions> = {
   start_url: '/dashboard',
   scope: '/',
   display: 'standalone',
-  // A manifest knows one theme; the page's own metas speak for both.
+  // A manifest has one theme colour; the page's meta tags cover both themes.
   theme_color: light,
   background_color: light,
   categories: ['shopping', 'lifestyle'],
@@ -31,7 +31,7 @@ const manifest: Partial<ManifestOptions> = {
   ],
 };
 
-/** Makes the app one that can be installed and opens without a network: its manifest, and /sw.js from src/sw/sw.ts. */
+/** Adds the manifest, and /sw.js from src/sw/sw.ts. */
 export function installable() {
   const kept = new Set(['index.html', 'favicon.svg']);
   return [
@@ -41,9 +41,9 @@ export function installable() {
       srcDir: 'src/sw',
       filename: 'sw.ts',
       manifest,
-      // The system keeps its own.
+      // The operating system stores its own copies.
       includeManifestIcons: false,
-      // The app registers its worker itself, when its first page is there.
+      // The app registers the worker itself, after its first page has loaded.
       injectRegister: false,
       injectManifest: {
         rollupFormat: 'iife',
@@ -55,7 +55,7 @@ export function installable() {
   ];
 }
 
-/** Adds to `kept` what those pages load, and the styles and letters of all. */
+/** Adds the files of the offline pages to `kept`, and all styles and Latin fonts. */
 function choose(kept: Set<string>): Plugin {
   return {
     name: 'choose-kept-files',
@@ -73,7 +73,7 @@ function choose(kept: Set<string>): Plugin {
   };
 
   function parts(page: Rolldown.OutputChunk): string[] {
-    // What the frame fetches is pages, which are chosen one by one.
+    // Dynamic imports of the frame are pages, which `KEPT_PAGES` selects.
     return /\/pages\//.test(page.facadeModuleId ?? '') ? page.dynamicImports : [];
   }
 }

@@ -1,4 +1,4 @@
-/** Builds the pages into dist: `npm run build` runs it once the packages are there. */
+/** Builds the pages into dist. `npm run build` runs it after the packages. */
 import { join } from 'node:path';
 import { build, type Rolldown } from 'vite';
 import { compressTexts } from './compress.ts';

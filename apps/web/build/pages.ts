@@ -8,20 +8,23 @@ interface Drawn {
   frame: string;
 }
 
-/** The pages that people open first, by the beginning of their address: their code is asked for together with everybody's. */
+/** Pages that visits often start with, by first path segment; their code is preloaded. */
 const FIRST = { '/': 'home', '/explore': 'explore', '/dashboard': 'dashboard', '/fragrances': 'fragrance' };
 
 const MODULE = /\s*<script type="module" crossorigin src="\/([^"]+)"><\/script>/g;
 const STYLES = /<link rel="stylesheet"[^>]*href="\/([^"]+)">/;
-// Home is long enough to arrive, or be read, in parts, and what is centred moves with each: painted once "how it works" is there.
+// Home is long enough to be parsed in parts, and centred content moves with each part; this blocks
+// rendering until "how it works" is parsed.
 const WHOLE = '<link rel="expect" href="#how" blocking="render">';
 const ROOT = /<div id="root"><\/div>/;
 
 /**
- * Has index.html drawn before any script runs: the styles and the frame of every page are in it, and in home.html beside it the
- * whole of home. keyed.html is index.html for addresses with a key in them: with styles inside, Chromium tells the address to whoever
- * gives it a font, whatever the page's policy for referrers is, so its styles are a file. The fonts are not preloaded: on a slow line they would take
- * the place of the first paint, and what stands in for them has their measures (styles/fonts.css).
+ * Writes the prerendered pages, which paint before any script runs. index.html has inline styles
+ * and the frame of every page; home.html has the whole home page. keyed.html, for URLs with a key,
+ * is index.html with its styles in a file: with inline styles, Chromium sends the URL as referrer
+ * with font requests, whatever the referrer policy is. Fonts are not preloaded: that would delay
+ * the first paint on a slow connection, and the fallback fonts have the same metrics
+ * (styles/fonts.css).
  */
 export async function writePages(web: string, output: readonly Rolldown.OutputChunk[]): Promise<void> {
   const { home, frame } = await draw(web);
@@ -42,7 +45,7 @@ export async function writePages(web: string, output: readonly Rolldown.OutputCh
   );
 }
 
-/** Builds the pages once more, for Node, and has home drawn, and the frame of all others. */
+/** Builds the pages for Node and prerenders home and the frame. */
 async function draw(web: string): Promise<Drawn> {
   const folder = join(web, '..', '..', 'node_modules', '.cache', 'prerender');
   await build({
@@ -71,7 +74,7 @@ function codeOfFirst(scripts: string[], output: readonly Rolldown.OutputChunk[])
   return Object.fromEntries(code) as Record<string, string[]>;
 }
 
-/** The files of a page: its chunk, and what must be there before that can run. */
+/** Returns the files of a page: its chunk and all static imports. */
 function codeOf(module: string, output: readonly Rolldown.OutputChunk[]): string[] {
   const files = new Set(output.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(module)).map((c) => c.fileName));
   if (files.size === 0) throw new Error(`${module} has no chunk of its own any more`);
@@ -82,8 +85,8 @@ function codeOf(module: string, output: readonly Rolldown.OutputChunk[]): string
 }
 
 /**
- * What is drawn is on the screen before the first script is asked for: on a slow line scripts would take its place, and the links
- * in it lead on without one. A tab in the background draws nothing, and waits for nothing.
+ * Loads the code after the first paint: scripts would delay it on a slow connection, and links work
+ * without them. A hidden tab does not paint and so loads at once.
  */
 const loader = (scripts: string[], code: Record<string, string[]>) => `
       const load = () => {

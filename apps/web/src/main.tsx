@@ -13,8 +13,8 @@ if (!root) throw new Error('index.html has no element with the id "root"');
 const client = createQueryClient();
 
 /**
- * What comes drawn (prerender.tsx) is brought to life. Home waits for its code; without that it is drawn anew, and the router
- * says what is missing. Of all other pages only the frame is drawn.
+ * Hydrates the prerendered page. Home waits for its code; if that fails, it renders anew and the
+ * router shows the error. Other pages prerender only the frame.
  */
 async function start(root: HTMLElement): Promise<void> {
   const isHome = root.dataset['drawn'] === 'home';
@@ -33,7 +33,7 @@ async function start(root: HTMLElement): Promise<void> {
   else createRoot(root).render(app);
 }
 
-/** When the browser has nothing more to do for the first page; Safari does not say, and gets a moment. */
+/** Resolves when the browser is idle. Safari lacks `requestIdleCallback` and gets 500 ms. */
 function untilIdle(): Promise<unknown> {
   const hasIdle = 'requestIdleCallback' in globalThis;
   return new Promise((resolve) =>
@@ -41,10 +41,11 @@ function untilIdle(): Promise<unknown> {
   );
 }
 
-// Not waited for here: the page's code imports this very chunk.
+// Not awaited: the page's code imports this very chunk.
 void start(root);
 
-// Not needed for the first page, so it does not share the line with what that waits for; without it links work as well.
+// Not needed for the first page, so it does not compete with it for bandwidth; links work without
+// it.
 void untilIdle()
   .then(() => import('./app/later.ts'))
   .then(({ startLater }) => startLater(client))

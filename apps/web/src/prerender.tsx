@@ -8,14 +8,14 @@ import { routes } from './app/routes.tsx';
 import { paths } from './lib/paths.ts';
 import { tabTitle } from './lib/title.ts';
 
-/** Home as everybody sees it at first, for the build: what main.tsx then brings to life must be drawn from the same tree. */
+/** Prerenders home for the build. main.tsx hydrates it and must render the same tree. */
 export async function prerenderHome(): Promise<{ title: string; html: string }> {
   await loadPage(paths.home);
   const { homeTitle } = await import('./pages/home-page.tsx');
   return { title: tabTitle(homeTitle), html: await draw(paths.home) };
 }
 
-/** What every other page shows until its code is there: the frame, the same at each address. */
+/** Prerenders the frame that every other page shows until its code has loaded. */
 export function prerenderFrame(): Promise<string> {
   return draw(paths.explore);
 }
@@ -29,7 +29,7 @@ async function draw(path: string): Promise<string> {
     </Providers>,
   );
   const html = await new Response(prelude).text();
-  // Else its timers would keep the build waiting.
+  // Clears the query timers, which would otherwise delay the end of the build.
   client.clear();
   return html;
 }

@@ -24,7 +24,6 @@ beforeEach(() => {
 
 const broken = () => Promise.reject(new Response('', { status: 500 }));
 
-/** The names of the ways that the header offers. */
 async function ways(): Promise<(string | null)[]> {
   const nav = await screen.findByRole('navigation', { name: 'Main' });
   return within(nav)

@@ -18,7 +18,7 @@ beforeEach(() => {
   givenSignedIn();
 });
 
-/** The service worker's answers, in place of a server that cannot be reached: those of `at`. */
+/** Simulates service worker responses cached at `at`, with the server unreachable. */
 function keptAnswers(at: string): { stop(): void } {
   const live = globalThis.fetch;
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {

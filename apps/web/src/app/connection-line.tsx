@@ -5,12 +5,12 @@ import { missedCalls, onConnection } from '../lib/connection.ts';
 import { paths } from '../lib/paths.ts';
 import { exactTime, timeAgo, useNow } from '../lib/time.ts';
 
-/** One calm line above every page while the server cannot be reached: what is the matter, and how old what one sees is. */
+/** Shown while the server is unreachable: says so, and how old the data is. */
 export function ConnectionLine() {
   const isOnline = useSyncExternalStore(onBrowser, () => navigator.onLine, atBuild);
   const missed = useSyncExternalStore(onConnection, missedCalls, noneMissed);
   const isLost = !isOnline || missed.size > 0;
-  // It stands there, empty, before it says something: else screen readers would not read it.
+  // The element exists before its text: screen readers announce only changes of a live region.
   return (
     <div role="status" className={isLost ? 'border-b border-line bg-sunken text-sm' : ''}>
       {isLost && (
@@ -37,7 +37,7 @@ function WhatOneSees({ watchlistAt }: { watchlistAt: string | undefined }) {
   );
 }
 
-/** How long ago, and when exactly. Screen readers get what does not change from minute to minute, and so are told once. */
+/** Screen readers get only the exact time, which does not change, and so is announced once. */
 function Moment({ at }: { at: string }) {
   const exact = exactTime(at);
   return (
@@ -49,13 +49,13 @@ function Moment({ at }: { at: string }) {
   );
 }
 
-/** When the watchlist that is shown was one of the server's; undefined when it is not an old one, or there is none. */
+/** Returns the time of the cached watchlist response; undefined if none is shown. */
 function watchlistTime(missed: ReadonlyMap<string, string>): string | undefined {
   const [, at] = [...missed].find(([path]) => /^\/api\/watchlist\/[\w-]+$/.test(path)) ?? [];
   return at || undefined;
 }
 
-// What was drawn at the build knows of no call, and the first drawing here must be the same.
+// Server snapshots: the prerendered page assumes a connection, and hydration must match it.
 const atBuild = () => true;
 const none: ReturnType<typeof missedCalls> = new Map();
 const noneMissed = () => none;

@@ -13,7 +13,7 @@ test.each([
     /^Loading chunk quiz-page failed\.$/,
   ],
 ])('offers a way on from %s', async (_what, error, heading, words) => {
-  // React and the router report what they caught.
+  // React and the router log the errors they catch.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   function Broken(): never {
     throw error;

@@ -6,7 +6,7 @@ import { buttonStyle } from '../ui/button-style.ts';
 import { EmptyBottle } from '../ui/empty-bottle.tsx';
 import { Page } from '../ui/page.tsx';
 
-/** When a page broke. Both ways on load everything anew, since what broke may still be in memory. */
+/** Both links reload the document, as the error may have left bad state in memory. */
 export function ErrorPage() {
   const error = useRouteError();
   const heading = error instanceof ChunkLoadError ? 'This page could not be loaded' : 'Unexpected Application Error!';

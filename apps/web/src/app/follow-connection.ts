@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { sessionQuery } from '../features/auth/auth.queries.ts';
 import { missedCalls, onConnection } from '../lib/connection.ts';
 
-/** Asks again, as soon as the server answers, for all that is old or failed on the screen. Answers the way to stop. */
+/** Refetches stale and failed queries once the server responds. Returns the stop function. */
 export function followConnection(client: QueryClient): () => void {
   let wasLost = missedCalls().size > 0;
 
@@ -24,7 +24,7 @@ export function followConnection(client: QueryClient): () => void {
   };
 }
 
-/** What the service worker may have answered, and what nobody did. */
+/** True for queries that the service worker may have served from its cache, and for failed ones. */
 function isBehind({ queryKey, state }: Query): boolean {
   return queryKey[0] === 'personal' || queryKey[0] === sessionQuery.queryKey[0] || state.status === 'error';
 }

@@ -23,7 +23,7 @@ beforeEach(() => {
   fakeApi({ watchlist: { list }, catalogue: { filter, brands: () => [] } });
 });
 
-/** The app with a server that can tell it of changes; the stream is open, and calls are counted from then on. */
+/** Opens the app with an accepted event stream; request counts start afterwards. */
 async function open(at: string, card = 'Oud 24') {
   const server = fakeEvents();
   const app = renderApp(at);

@@ -9,14 +9,14 @@ import { listenLive } from '../lib/live.ts';
 import { SECOND } from '../lib/time.ts';
 import { tellsStock, withNews } from './live-news.rules.ts';
 
-/** News come in bursts: what has to be asked for again is asked for once, when they have passed. */
+/** Events come in bursts: queries are invalidated once per burst, after this many milliseconds. */
 const BURST_MS = 400;
-/** News that very many wait for are in everybody's inbox only a while after they are told. */
+/** Delay of a second refetch: with very many subscribers, inboxes lag behind the event. */
 const INBOX_MS = 10 * SECOND;
 
 const sessionHash = hashKey(sessionQuery.queryKey);
 
-/** Keeps what is on the screen as the server says it is, while somebody is signed in. Answers the way to stop. */
+/** Applies live events to the cache while a user is signed in. Returns the stop function. */
 export function followLive(client: QueryClient): () => void {
   let userId: string | null = null;
   let stop = () => {};
@@ -66,7 +66,7 @@ function listenFor(client: QueryClient, userId: string): () => void {
       const { data, dataUpdatedAt, fetchStatus, isInvalidated } = query.state;
       const patched = withNews(data, news);
       if (patched !== data) client.setQueryData(query.queryKey, patched, { updatedAt: dataUpdatedAt });
-      // An answer on its way may be from before, and what was to be asked for again still is.
+      // A response under way may predate the event, and `setQueryData` clears an invalidation.
       if (fetchStatus === 'fetching' || (patched !== data && isInvalidated)) askAgain(query.queryKey);
     }
     const list = watchlistQueries.list(userId).queryKey;

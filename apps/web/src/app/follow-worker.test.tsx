@@ -9,7 +9,7 @@ import { Toasts } from '../ui/toast.tsx';
 import { followWorker, keepWhoSignsIn } from './follow-worker.ts';
 import { createQueryClient } from './query-client.ts';
 
-/** What jsdom lacks of a browser with a service worker: the container, its registration, and a version that comes. */
+/** Fakes a service worker container, its registration and versions, which jsdom lacks. */
 function givenWorkers({ isInstalled }: { isInstalled: boolean }) {
   const told: unknown[] = [];
   const registration = Object.assign(new EventTarget(), {
@@ -25,7 +25,7 @@ function givenWorkers({ isInstalled }: { isInstalled: boolean }) {
     told,
     registration,
     workers: container as unknown as ServiceWorkerContainer,
-    /** A version is fetched and waits, or, being the first, takes over at once. */
+    /** Simulates a new version: it waits or, if it is the first, takes over at once. */
     comes() {
       const installing = new EventTarget();
       registration.installing = installing;

@@ -6,12 +6,13 @@ import { showToast } from '../ui/toast.tsx';
 
 const sessionHash = hashKey(sessionQuery.queryKey);
 
-/** What the page does with its service worker; a test brings one of its own. */
+/** The used part of `ServiceWorkerContainer`, so that tests can replace it. */
 type Workers = Pick<ServiceWorkerContainer, 'controller' | 'register' | 'addEventListener'>;
 
 /**
- * Registers the service worker and says when a new version waits; it takes over when somebody presses Reload, and then
- * that tab alone is loaded anew: what is being written in others stays. Rejects when the browser will have no worker.
+ * Registers the service worker and offers a reload when a new version waits. Only the tab where the
+ * user presses Reload reloads, so that unsaved input in others is not lost. Rejects if the browser
+ * blocks service workers.
  */
 export async function followWorker(client: QueryClient, workers: Workers, reload: () => void): Promise<void> {
   let isFirst = workers.controller === null;
@@ -25,7 +26,7 @@ export async function followWorker(client: QueryClient, workers: Workers, reload
     else reload();
   }
 
-  /** Once a day at most: who put it off has heard it. */
+  /** Shows the toast at most once a day, so that a dismissed one does not return at once. */
   function tell(): void {
     if (Date.now() - toldAt < DAY) return;
     toldAt = Date.now();
@@ -54,16 +55,13 @@ export async function followWorker(client: QueryClient, workers: Workers, reload
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && check());
 }
 
-/** What was asked for before there was a worker is asked for once more, so that the worker can keep it. */
+/** Refetches what was requested before the worker controlled the page, to fill its cache. */
 function keepAll(client: QueryClient): void {
   void client.invalidateQueries(sessionQuery);
   void client.invalidateQueries({ queryKey: ['personal'] });
 }
 
-/**
- * Somebody who signs in is known without asking the server: it is asked all the same, so that the worker can say without a
- * network who is signed in. Answers the way to stop.
- */
+/** Refetches the session after sign-in for the worker to cache. Returns the stop function. */
 export function keepWhoSignsIn(client: QueryClient): () => void {
   let userId: string | null = null;
   return client.getQueryCache().subscribe((event) => {

@@ -1,6 +1,5 @@
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 
-/** The foot of every page. */
 export function Footer() {
   return (
     <footer className="border-t border-line">

@@ -5,8 +5,8 @@ import { pushOwner, unsubscribe } from '../lib/push.ts';
 const sessionHash = hashKey(sessionQuery.queryKey);
 
 /**
- * Ends this browser's push subscription once somebody else has signed in at it. A session that has merely ended keeps it:
- * to be told is what its owner waits for, and signing out ends it by itself. Answers the way to stop.
+ * Ends the push subscription once another user signs in. An expired session leaves it active, as
+ * its owner still expects notifications. Returns the stop function.
  */
 export function guardPush(client: QueryClient): () => void {
   let userId: string | null = null;

@@ -20,7 +20,6 @@ beforeEach(() => {
 });
 
 const bell = (name: string) => screen.findByRole('link', { name });
-/** What is read out by itself in the header. */
 const announced = () => document.querySelector('nav [aria-live=polite]')?.textContent;
 
 test('the bell leads to the inbox and says how much in it is new, in figures and in words', async () => {

@@ -4,13 +4,13 @@ import { useSession } from '../features/auth/current-user.ts';
 import { paths } from '../lib/paths.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 
-/** Keeps about as much room as it is going to take. */
+/** The fallback reserves about the space that the part takes. */
 const PersonalWays = lazyPart(
   async () => (await import('./personal-ways.tsx')).PersonalWays,
   <span className="w-22 sm:w-40" />,
 );
 
-/** The name of the house and the ways through it: on top, and on phones where the thumb is. */
+/** The brand and the main navigation: at the top, and on phones at the bottom. */
 export function Header() {
   const { user, isLoading } = useSession();
   return (

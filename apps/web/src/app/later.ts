@@ -7,7 +7,7 @@ import { guardPush } from './guard-push.ts';
 import { prefetchPages } from './prefetch-pages.ts';
 import { followTheme } from './theme-colour.ts';
 
-/** What makes the app better once its first page is there, and what no page waits for. */
+/** Starts what no page waits for, after the first page has rendered. */
 export function startLater(client: QueryClient): void {
   prefetchPages(client);
   followLive(client);
@@ -15,17 +15,17 @@ export function startLater(client: QueryClient): void {
   followConnection(client);
   followTheme();
   keepInstallOffer();
-  // Development has no worker.
+  // There is no service worker in development.
   if (import.meta.env.PROD && 'serviceWorker' in navigator) afterLoading(() => startWorker(client));
 }
 
-/** What the first page loads goes first. */
+/** Gives way to what the first page loads. */
 function afterLoading(start: () => void): void {
   if (document.readyState === 'complete') start();
   else window.addEventListener('load', start, { once: true });
 }
 
-/** A browser that will have no worker (blocked storage, private windows) has the app all the same. */
+/** Ignores a blocked worker (blocked storage, private windows); the app works without it. */
 function startWorker(client: QueryClient): void {
   keepWhoSignsIn(client);
   followWorker(client, navigator.serviceWorker, () => location.reload()).catch(() => undefined);

@@ -6,7 +6,7 @@ import { Toasts } from '../ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
-/** Says nothing while all is well; that it cannot be fetched is no news either. */
+/** Renders nothing while the server responds, or if its code fails to load. */
 const ConnectionLine = lazyPart(() =>
   import('./connection-line.tsx').then(
     (line) => line.ConnectionLine,
@@ -14,7 +14,7 @@ const ConnectionLine = lazyPart(() =>
   ),
 );
 
-/** What surrounds every page. On phones the navigation lies at the bottom, hence the room below: more where large letters make it two lines. */
+/** The bottom padding is for the phones' navigation bar, two lines high with large text. */
 export function Layout() {
   useArrival();
   useDeparture();
@@ -36,7 +36,7 @@ export function Layout() {
   );
 }
 
-/** Every first page of a visit has the same key: told apart by its address, none inherits where another was scrolled to. */
+/** Returns the URL for initial locations, which all share the key `default`. */
 function scrollKey({ key, pathname, search }: Location): string {
   return key === 'default' ? `${pathname}${search}` : key;
 }

@@ -2,9 +2,9 @@ import type { Fragrance, LiveNews, WatchlistItem } from '@sillage/contract';
 import { isNarrowed } from '../features/watchlist/watchlist-items.rules.ts';
 
 /**
- * What the server said earlier, brought up to date: wherever the fragrance stands in it, as itself or in a watchlist, it
- * gets the stock and price of the news. A watch for a part of it stays as it is: the news are of the whole, and only the
- * server knows of the part. What does not change stays the same object, so that nothing is drawn in vain.
+ * Returns `data` with the event's stock and price wherever the fragrance occurs. Items with a watch
+ * filter stay: only the server knows their state. Unchanged parts keep their identity, which avoids
+ * re-renders.
  */
 export function withNews<Data>(data: Data, news: LiveNews): Data {
   if (typeof data !== 'object' || data === null) return data;
@@ -38,7 +38,7 @@ function asItem(data: object, news: LiveNews): Partial<WatchlistItem> | undefine
   };
 }
 
-/** Whether what is kept under a key says anything of stock: all of the catalogue but its lists of names, watchlists, and inboxes. */
+/** Whether a query contains stock: catalogue but brands and categories, watchlists, inboxes. */
 export function tellsStock([first, second, third]: readonly unknown[]): boolean {
   if (first === 'catalogue') return second !== 'brands' && second !== 'categories';
   return first === 'personal' && (third === 'watchlist' || third === 'inbox');

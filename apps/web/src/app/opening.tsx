@@ -1,4 +1,4 @@
-/** Holds the place of a page that is on its way; nothing to see, so that fast pages do not flicker. */
+/** Placeholder of a loading page; invisible, so that fast pages do not flicker. */
 export function Opening() {
   return (
     <main id="main" tabIndex={-1} aria-busy="true" className="min-h-dvh flex-1">

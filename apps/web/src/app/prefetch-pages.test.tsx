@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-/** Opens the app as it starts in a browser, with its ears for links, and lets a pointer rest on a link to `to`. */
+/** Opens the app with prefetching on and rests the pointer on a link to `to`. */
 async function restOn(to: string) {
   const rest = holdTimer(100);
   const app = renderApp('/nowhere');

@@ -7,9 +7,9 @@ import { watchLinks } from '../lib/prefetch.ts';
 import { RequireUser } from './require-user.tsx';
 import { routes } from './routes.tsx';
 
-/** Fetches the page that a link leads to, and its first data, while somebody rests on the link. Answers the way to stop. */
+/** Prefetches code and first data of a link that the user rests on. Returns the stop function. */
 export function prefetchPages(client: QueryClient): () => void {
-  // What could not be had ahead is fetched, and its failure told, when somebody really goes there.
+  // Errors are ignored here: navigation repeats the request and reports its failure.
   return watchLinks((place) => void prefetchPage(client, place).catch(() => undefined));
 }
 

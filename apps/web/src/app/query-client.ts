@@ -4,13 +4,11 @@ import { sessionQuery } from '../features/auth/auth.queries.ts';
 import { emptyPersonalCaches } from '../lib/personal-cache.ts';
 import { NetworkError, statusOf } from '../lib/problem.ts';
 
-/** How often a call that may succeed on its own is tried again. */
 const RETRIES = 2;
 
 /**
- * The cache of everything the server said. A 401 or 403 empties what is personal and asks again who is signed in;
- * an answer that nobody is, as after signing out in another tab, empties it too. A session that merely ended takes no half-given
- * answers with it: they stay in their tab for whoever gave them, until somebody else signs in there.
+ * Creates the query cache. A 401 or 403, and a session response without a user, removes personal
+ * data. Unfinished quiz answers stay in their tab until a different user signs in there.
  */
 export function createQueryClient(retries = RETRIES): QueryClient {
   function onError(error: unknown): void {
@@ -28,7 +26,7 @@ export function createQueryClient(retries = RETRIES): QueryClient {
     queryCache: new QueryCache({ onError, onSuccess }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      // Offline is a failure that people can see and retry, not an endless wait.
+      // Offline requests fail, which the user can see and retry, instead of pausing.
       queries: { networkMode: 'always', retry: (failures, error) => failures < retries && isPassing(error) },
       mutations: { networkMode: 'always' },
     },
@@ -36,7 +34,7 @@ export function createQueryClient(retries = RETRIES): QueryClient {
   return client;
 }
 
-/** A 403 that asks somebody to prove who they are; they stay signed in. */
+/** True for a 403 that asks the user to re-authenticate; the session stays valid. */
 function isQuestion(error: unknown): boolean {
   return error instanceof AppError && error.code === 'REAUTHENTICATION_NEEDED';
 }

@@ -3,7 +3,7 @@ import { CurrentUser, useSession } from '../features/auth/current-user.ts';
 import { paths, returnTo } from '../lib/paths.ts';
 import { Opening } from './opening.tsx';
 
-/** Lets signed-in people through; sends visitors to sign in, remembering where they wanted to go. */
+/** Renders child routes for signed-in users; redirects visitors to login, which leads back here. */
 export function RequireUser() {
   const { user, isLoading } = useSession();
   const location = useLocation();

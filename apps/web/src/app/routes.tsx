@@ -7,14 +7,14 @@ import { Layout } from './layout.tsx';
 import { Opening } from './opening.tsx';
 import { RequireUser } from './require-user.tsx';
 
-/** Every page of the spec, each a chunk of its own. */
+/** All pages of the specification, each in its own chunk. */
 export const routes: RouteObject[] = [
   {
     Component: Layout,
     ErrorBoundary: ErrorPage,
     children: [
       {
-        // Inside the layout, so that the header is there while the first page is on its way.
+        // Inside the layout, so that the header shows while the first page loads.
         HydrateFallback: Opening,
         ErrorBoundary: ErrorPage,
         children: [

@@ -1,4 +1,4 @@
-/** Colours the browser's own bars like the chosen theme; without a choice each meta holds for its theme of the system. Answers the way to stop. */
+/** Colours the browser's bars like the theme. Returns the stop function. */
 export function followTheme(): () => void {
   const root = document.documentElement;
 

@@ -1,7 +1,7 @@
-/** Texts from the address are strangers' words: plain, and no longer than this. */
+/** Maximum length in characters of a text taken from the URL, which anyone can write. */
 const LONGEST = 200;
 
-/** The first of `names` that the address says something under, cut to 200 characters; null when none does. Show it as plain text. */
+/** Returns the first non-empty query parameter of `names`, cut to 200 characters; else null. */
 export function addressText(search: URLSearchParams, ...names: string[]): string | null {
   const found = names.map((name) => search.get(name)?.trim()).find(Boolean);
   return found ? found.slice(0, LONGEST) : null;

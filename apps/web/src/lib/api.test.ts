@@ -3,7 +3,6 @@ import { expect, test, vi } from 'vitest';
 import { api } from './api.ts';
 import { HttpError, NetworkError, problemText, serverWords, UnexpectedError } from './problem.ts';
 
-/** The server's next answer, and what was asked. */
 function answerWith(answer: Response | Error) {
   const fetch = vi.fn((_url: string, _init: RequestInit) =>
     answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer),

@@ -5,18 +5,18 @@ import { KEPT_AT } from './kept.ts';
 import { HttpError, NetworkError, UnexpectedError } from './problem.ts';
 import { routeTable } from './route-table.ts';
 
-/** In characters. What is no longer is sent even while its page goes: browsers allow that to 64 kB at once. */
+/** Maximum characters of a `keepalive` body; browsers allow 64 kB of them at once. */
 const SMALL = 10_000;
-/** Whether the page goes: only then is a call made to outlive it. */
+/** Whether the page is being left; only then does a request have to outlive it. */
 let isLeaving = false;
-// Where pages are drawn when they are built, nobody leaves.
+// Absent while the pages are prerendered at build time.
 globalThis.addEventListener?.('pagehide', () => (isLeaving = true), { capture: true });
 globalThis.addEventListener?.('pageshow', () => (isLeaving = false), { capture: true });
 
-/** Every call to the server, typed by the contract. Refusals arrive as AppError. */
+/** Client for all server routes. Rejects with `AppError`, `HttpError` or `NetworkError`. */
 export const api = createClient(routeTable, send);
 
-/** Reads no more of a route than a build leaves in the table: its method and where the data stands. */
+/** Reads only the fields that a build leaves in the route table: the method and the data key. */
 async function send(...[route, request, signal]: Parameters<Transport>): Promise<unknown> {
   const query = request.query.size > 0 ? `?${request.query}` : '';
   const body = request.body === undefined ? undefined : JSON.stringify(request.body);
@@ -54,14 +54,14 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** A proxy in between may answer in its own words, or a newer server with a code that this page does not know. */
+/** Maps a response to an error, also without the server's envelope or with an unknown code. */
 function refusal(response: Response, answer: unknown): Error {
   if (!isFailure(answer)) return new HttpError(response.status);
   const code = isErrorCode(answer.code) ? answer.code : codeOf(response.status);
   return new AppError(code, { fields: answer.errors, message: answer.message + nextTry(response) });
 }
 
-/** When too many tries allow the next one, as a sentence to add; nothing when the answer does not say. */
+/** Returns a sentence with the time from `Retry-After` for a 429 response, else an empty string. */
 function nextTry({ status, headers }: Response): string {
   const seconds = Number(headers.get('retry-after'));
   if (status !== 429 || !(seconds > 0)) return '';

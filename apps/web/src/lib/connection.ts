@@ -1,22 +1,22 @@
-/** What answered the latest calls instead of the server: by a call's path, when that was one of the server's answers (ISO 8601), or '' where nothing did. */
+/** Requests without a server response: path to time (ISO 8601) of the cached one used, or ''. */
 type Missed = ReadonlyMap<string, string>;
 
 let missed: Missed = new Map();
 const listeners = new Set<() => void>();
 
-/** Notes how a call was answered: null by the server, which mends everything; else as in `Missed`. Only lib/api.ts calls it. */
+/** Records a response. `keptAt` is null from the server, which clears all; else as in `Missed`. */
 export function noteAnswer(path: string, keptAt: string | null): void {
   if (keptAt === null ? missed.size === 0 : missed.get(path) === keptAt) return;
   missed = new Map(keptAt === null ? [] : [...missed, [path, keptAt]]);
   for (const listener of listeners) listener();
 }
 
-/** Empty while the server answers. */
+/** Returns the missed calls; empty while the server responds. */
 export function missedCalls(): Missed {
   return missed;
 }
 
-/** Answers the way to stop. */
+/** Returns the function that unsubscribes `listener`. */
 export function onConnection(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

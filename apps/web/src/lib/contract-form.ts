@@ -6,28 +6,36 @@ import type { z } from 'zod';
 import { problemText, statusOf } from './problem.ts';
 
 interface ContractForm<Input extends FieldValues, Output, Answer> {
-  /** The contract's own schema and messages. */
+  /** Schema from the contract, including its messages. */
   schema: z.ZodType<Output, Input>;
   defaults: DefaultValues<Input>;
   submit: (values: Output) => Promise<Answer>;
   onDone: (answer: Answer, values: Output) => void;
-  /** The last word when the server refuses without one. */
+  /** Message for an error response that has none. */
   otherwise: string;
-  /** The words when no answer came, or none that makes sense, where the spec has its own. */
+  /** Message if there is no response or no usable one, where the specification defines its own. */
   unanswered?: string;
-  /** Hears every refusal, for a form that offers a way on. */
+  /** Called with every error, so that a form can offer a next step. */
   onRefused?: (error: unknown, values: Output) => void;
 }
 
-/** What `<Form form={…}>` needs. */
 export interface FormHandle<Input extends FieldValues> {
   methods: UseFormReturn<Input, unknown, unknown>;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
 }
 
 /**
- * A form that knows the contract and what the server said: refused fields beside their inputs, the rest on top.
- * @example const form = useContractForm({ schema: credentials, defaults, submit: (body) => api.auth.login({ body }), onDone, otherwise: 'Login failed' });
+ * Validates a form with a contract schema and shows the server's errors: at their inputs where the
+ * form has such fields, else above the form. A server error at a field moves focus there.
+ *
+ * @example
+ * const form = useContractForm({
+ *   schema: credentials,
+ *   defaults,
+ *   submit: (body) => api.auth.login({ body }),
+ *   onDone,
+ *   otherwise: 'Login failed',
+ * });
  */
 export function useContractForm<Input extends FieldValues, Output, Answer>(
   options: ContractForm<Input, Output, Answer>,
@@ -57,7 +65,7 @@ export function useContractForm<Input extends FieldValues, Output, Answer>(
   return { methods, onSubmit: (event) => void methods.handleSubmit(send)(event) };
 }
 
-/** Puts refused fields beside their inputs and the cursor into the first; false when the form has none of them. */
+/** Shows field errors and focuses the first; returns false if the form has no such field. */
 function tellFields<Input extends FieldValues>(
   { getValues, setError }: Pick<UseFormReturn<Input>, 'getValues' | 'setError'>,
   error: AppError,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** What search engines and shared links say of a page, as long as it is open; without a text, what index.html says of the whole. */
+/** Sets the page's meta description while mounted; undefined leaves the one of index.html. */
 export function useDescription(text: string | undefined): void {
   useEffect(() => {
     const meta = document.querySelector<HTMLMetaElement>('meta[name="description"]');

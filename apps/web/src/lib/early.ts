@@ -1,17 +1,17 @@
 /**
- * What the first page is going to ask, asked while its code is still on the way: on a phone the code takes as long as three
- * calls. Each answer is handed out once, through lib/api.ts, to whoever asks for it.
+ * Sends the first page's requests while its code loads, which takes a phone as long as three
+ * requests. lib/api.ts hands out each response once.
  */
 
-/** So long after the page was opened an answer is as good as a new one. */
+/** Milliseconds after page load during which an early response counts as fresh. */
 const FRESH_MS = 20_000;
 
 const asked = new Map<string, Promise<Response>>();
 
-/** Asks who is signed in, and on Explore for what it shows first. Whoever asks again tells of what fails here. */
+/** Requests the session and Explore's first data. The page repeats and reports failed requests. */
 export async function askEarly({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<void> {
   const isExplore = pathname === '/explore';
-  // An address that says nothing starts, for most, with everything (explore-filters.rules.ts).
+  // Without a query, most visitors start with the unfiltered list (explore-filters.rules.ts).
   if (isExplore && search === '') void ask('/api/fragrances/filter?page=0&size=20');
   const id = await whoIsIt();
   if (!isExplore || id === undefined) return;
@@ -19,7 +19,7 @@ export async function askEarly({ pathname, search }: Pick<Location, 'pathname' |
   void ask(`/api/watchlist/${id}`);
 }
 
-/** The answer to a GET of this address, if it was asked early and nobody has taken it yet. */
+/** Returns the early response to a GET of `url` and removes it; undefined if there is none. */
 export function takeEarly(url: string): Promise<Response> | undefined {
   if (performance.now() > FRESH_MS) asked.clear();
   const answer = asked.get(url);
@@ -27,12 +27,12 @@ export function takeEarly(url: string): Promise<Response> | undefined {
   return answer;
 }
 
-/** Whatever is written, and whoever signs in or out, makes what was answered before untrue. */
+/** Drops all early responses. Call it before every write, sign-in and sign-out. */
 export function forgetEarly(): void {
   asked.clear();
 }
 
-/** As auth.queries.ts asks it. */
+/** Makes the same requests as auth.queries.ts. */
 async function whoIsIt(): Promise<string | undefined> {
   const status = await read('/api/auth/status');
   if (!status?.authenticated || status.authType === 'custom') return status?.user?.id;
@@ -46,7 +46,7 @@ interface Read {
   id?: string;
 }
 
-/** What it says; nothing once somebody took it, who then asks for the rest as well. */
+/** Returns the data; undefined on failure, or if the page took the response and so continues. */
 async function read(url: string): Promise<Read | undefined> {
   try {
     const { data } = (await (await ask(url)).clone().json()) as { data?: Read };
@@ -58,7 +58,7 @@ async function read(url: string): Promise<Read | undefined> {
 
 function ask(url: string): Promise<Response> {
   const answer = fetch(url, { credentials: 'include', headers: { accept: 'application/json' } });
-  // Nobody may come to take it.
+  // Avoids an unhandled rejection if the page never takes the response.
   answer.catch(() => undefined);
   asked.set(url, answer);
   return answer;

@@ -1,4 +1,4 @@
-/** Gives focus to `element` when what had it has left the page; who is elsewhere by now is left there. */
+/** Focuses `element` if the focused element has left the page; else leaves focus alone. */
 export function focusIfLost(element: HTMLElement | null): void {
   if (document.activeElement === document.body || document.activeElement === null) element?.focus();
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What Chromium hands to pages that can be installed. */
+/** The `beforeinstallprompt` event of Chromium. */
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
 }
@@ -18,7 +18,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Keeps the browser's offer for who looks for it, instead of having it shown to who does not. Answers the way to stop. */
+/** Stores the browser's install prompt and suppresses its banner. Returns the stop function. */
 export function keepInstallOffer(): () => void {
   const keep = (event: Event) => {
     event.preventDefault();
@@ -34,7 +34,7 @@ export function keepInstallOffer(): () => void {
   };
 }
 
-/** Asks the browser to install the app; null while it offers no such thing. It can be asked once. */
+/** Returns a function that opens the browser's install prompt, once; null while there is none. */
 export function useInstallOffer(): (() => void) | null {
   const offered = useSyncExternalStore(subscribe, () => offer);
   if (!offered) return null;
@@ -44,10 +44,10 @@ export function useInstallOffer(): (() => void) | null {
   };
 }
 
-/** An iPhone or iPad where the app is not on the home screen: there alone can it be installed only by hand, and told nothing before. */
+/** Returns true on iPhone or iPad outside the app: only the installed app can notify there. */
 export function needsHomeScreen(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
-  // An iPad says that it is a Mac; no Mac can be touched.
+  // iPadOS reports itself as a Mac, and no Mac has a touchscreen.
   const isApple = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
   return isApple && !('standalone' in navigator && navigator.standalone === true);
 }

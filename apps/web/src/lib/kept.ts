@@ -1,25 +1,22 @@
-/**
- * What pages and the service worker (sw/) must agree on: the places of Cache Storage, the smallest store that both can
- * open, and the words between them.
- */
+/** Names shared by pages and service worker. Cache Storage is the smallest store both can open. */
 
-/** Answers that belong to one person, for when there is no network. */
+/** Cache of one user's responses, used without a network. */
 export const PERSONAL_STORE = 'sillage.personal';
 
-/** Where it stands whose this browser's push subscription is. */
+/** Cache that stores the owner of this browser's push subscription. */
 export const PUSH_STORE = 'sillage.push';
 export const PUSH_PLACE = '/push-owner';
 
-/** Whose it is. The worker, which may have to subscribe anew, reads and writes it too. */
+/** Owner of the push subscription. The worker updates it when it subscribes again. */
 export interface PushOwner {
   userId: string;
   targetId: string;
-  /** What the owner calls this browser. */
+  /** The user's name for this browser. */
   label: string;
 }
 
-/** The header of a kept answer that says when it was one of the server's (ISO 8601). Live answers have none. */
+/** Response header: when (ISO 8601) the cached response came from the server; else absent. */
 export const KEPT_AT = 'x-kept-at';
 
-/** Tells a new version of the worker that waits to take over. */
+/** Message that tells a waiting service worker to take over. */
 export const TAKE_OVER = 'take-over';

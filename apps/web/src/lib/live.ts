@@ -2,23 +2,26 @@ import { EVENTS_PATH, type LiveNews } from '@sillage/contract';
 import { setTold } from './poll-interval.ts';
 import { MINUTE, SECOND } from './time.ts';
 
-/** Hears what the server tells while the tab can be seen. */
+/** Callbacks for live events. The connection is closed while the tab is hidden. */
 interface Ear {
   news(news: LiveNews): void;
-  /** Something may have happened that is told no more. */
+  /** Called when events may have been lost and the server does not repeat them. */
   missed(): void;
-  /** The server would not have us: perhaps nobody is signed in any more. */
+  /** Called when the server rejects the connection; the session may have ended. */
   refused(): void;
 }
 
-/** Browsers open six connections to a server, for all their tabs: one that nobody sees does not keep its own. */
+/** A tab hidden this long closes its connection: browsers allow six to a server across tabs. */
 const UNSEEN_MS = 10 * SECOND;
 const TICK_MS = 30 * SECOND;
-/** A tick that comes so late comes after a sleep, and the connection is dead without knowing it. */
+/** A tick later than this follows sleep; the connection is then dead without an error event. */
 const SLEEP_MS = 2 * MINUTE;
 const RETRY_MS = { first: 5 * SECOND, longest: 5 * MINUTE };
 
-/** Listens to the server's live events until it is told to stop; a lost connection is the browser's to mend. */
+/**
+ * Receives live events until the returned function is called. The browser reconnects after a lost
+ * connection; a rejected one is retried with backoff.
+ */
 export function listenLive(ear: Ear): () => void {
   let source: EventSource | null = null;
   let hadSource = false;
@@ -30,7 +33,7 @@ export function listenLive(ear: Ear): () => void {
   function open(): void {
     if (source) return;
     const opened = new EventSource(EVENTS_PATH);
-    // A new stream does not know how far the one before it came.
+    // A new stream does not resume where the previous one ended.
     let isBehind = hadSource;
     source = opened;
     hadSource = true;

@@ -1,9 +1,9 @@
 import { MINUTE } from './time.ts';
 
-/** How long a chunk of code may take to come (spec sections 8 and 9). */
+/** Timeout for loading a code chunk (spec sections 8 and 9). */
 const TIME_OUT = 2 * MINUTE;
 
-/** Code that did not come: offline, on a line that stalls, or in an old tab after an update of the server. */
+/** Code did not load: offline, on a stalled connection, or in an old tab after a deployment. */
 export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError';
 
@@ -13,8 +13,9 @@ export class ChunkLoadError extends Error {
 }
 
 /**
- * Loads what is a chunk of its own; every `import()` that a page waits for goes through here.
- * @throws {ChunkLoadError} when it cannot be had, or has not come after two minutes
+ * Loads a code chunk; every `import()` that a page waits for goes through here.
+ *
+ * @throws {ChunkLoadError} if it cannot be loaded within two minutes
  */
 export function loadChunk<T>(chunk: string, load: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -25,7 +26,7 @@ export function loadChunk<T>(chunk: string, load: () => Promise<T>): Promise<T> 
   });
 }
 
-/** Browsers word it differently; a chunk that came and broke is something else. */
+/** Tells a failed download, which browsers word differently, from a chunk that loaded and threw. */
 function isLost(error: unknown): boolean {
   return error instanceof TypeError && /dynamically imported module|module script failed/i.test(error.message);
 }

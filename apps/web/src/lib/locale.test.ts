@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 
-/** What is read once, as the browser's language is: taken anew for each. */
+/** Re-imports the modules, which read the browser's language once. */
 async function inLanguage(language: string) {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue(language);
   const [{ formatMoney }, { formatNumber }, { dateOf }] = await Promise.all([
@@ -12,7 +12,7 @@ async function inLanguage(language: string) {
 }
 
 beforeEach(() => vi.resetModules());
-// The files after this one share its modules.
+// The following test files share these modules.
 afterAll(() => vi.resetModules());
 
 test.each([

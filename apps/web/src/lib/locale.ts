@@ -1,7 +1,7 @@
-/** The page speaks English; how it writes dates, times, numbers and money follows the browser's own language. */
+/** Locale of dates, times, numbers and money. The interface text is English. */
 export const locale = navigator.language;
 
-/** A count as people write it where they are, such as "1,234". */
+/** Formats a count with the locale's separators, such as "1,234". */
 export function formatNumber(value: number): string {
   return value.toLocaleString(locale);
 }

@@ -1,8 +1,8 @@
 import { locale } from './locale.ts';
 
 /**
- * An amount in major units with its currency, as the browser's language writes it: "$128.00", "128,00 $". American dollars
- * are the plain "$" everywhere (the spec's prefix); whatever else would be one says its code.
+ * Formats major units in the browser's locale: "$128.00", "128,00 $". US dollars are always a plain
+ * "$" (specification); other currencies that would be one show their code.
  */
 export function formatMoney(amount: number, currency = 'USD', digits: Intl.NumberFormatOptions = {}): string {
   const write = (currencyDisplay: 'code' | 'narrowSymbol' | 'symbol') =>

@@ -1,4 +1,4 @@
-/** A text of the navigation state. It survives reloads and versions, so it is read like anything that comes from outside. */
+/** Returns a non-empty string of the navigation state, which survives deployments: untrusted. */
 export function stateText(state: unknown, name: string): string | undefined {
   const given: Record<string, unknown> = typeof state === 'object' && state !== null ? { ...state } : {};
   const text = given[name];

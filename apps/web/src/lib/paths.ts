@@ -1,7 +1,7 @@
-/** The most that the database can count to. */
+/** Maximum of a PostgreSQL `integer`. */
 const GREATEST_ID = 2_147_483_647;
 
-/** Every address of the app (spec section 2). */
+/** All paths of the app (spec section 2). */
 export const paths = {
   home: '/',
   login: '/login',
@@ -22,28 +22,27 @@ export const paths = {
   settings: '/settings',
 } as const;
 
-/** The page of one fragrance. */
 export function fragrancePath(id: number): string {
   return `/fragrances/${id}`;
 }
 
-/** The id that an address names; null for what can be none. */
+/** Parses the id of a URL; null if it cannot be a valid one. */
 export function fragranceIdIn(text: string | undefined): number | null {
   const id = /^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : 0;
   return id > 0 && id <= GREATEST_ID ? id : null;
 }
 
-/** Navigation state that lets the login page lead back to where someone wanted to go. */
+/** Navigation state with the location to return to after login. */
 export interface ReturnState {
   from: string;
 }
 
-/** Remembers a place of the app: pass it as `state` of a link to the login page. */
+/** Builds the `state` of a link to the login page that leads back to `place`. */
 export function returnTo(place: { pathname: string; search: string }): ReturnState {
   return { from: `${place.pathname}${place.search}` };
 }
 
-/** Where to go after signing in: the remembered place when it is one of ours, else the dashboard. */
+/** Returns the remembered location, or the dashboard if it is absent or not a path of this app. */
 export function placeAfterLogin(state: unknown): string {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
   const isOurs = typeof from === 'string' && /^\/(?![/\\])/.test(from);

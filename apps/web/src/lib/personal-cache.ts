@@ -3,7 +3,8 @@ import { PERSONAL_STORE } from './kept.ts';
 import { forgetPersonal } from './storage.ts';
 
 /**
- * Starts the key of everything that belongs to one person, so that signing out can empty all of it.
+ * Returns the query key prefix of one user's data, so that sign-out can remove it all.
+ *
  * @example queryKey: [...personal(userId), 'watchlist', 'stats']
  */
 export function personal(userId: string) {
@@ -11,18 +12,18 @@ export function personal(userId: string) {
 }
 
 /**
- * Forgets what belongs to anyone; of the catalogue stays what everybody may see, and of what is being written in this tab
- * what `spared` names by its key: nothing, unless said.
+ * Removes personal queries, unlisted fragrances, stored values and the worker's cache. `spared`
+ * selects keys of this tab's session storage to leave; by default none.
  */
 export function emptyPersonalCaches(client: QueryClient, spared?: (key: string) => boolean): void {
   client.removeQueries({ queryKey: ['personal'] });
   client.removeQueries({ predicate: ({ state }) => isUnlisted(state.data) });
   forgetPersonal(spared);
-  // What the service worker kept. A page that is not served securely has no such store, and one that is blocked keeps nothing.
+  // `caches` is undefined outside a secure context, and rejects where storage is blocked.
   void globalThis.caches?.delete(PERSONAL_STORE).catch(() => undefined);
 }
 
-/** True for a suggested fragrance, which only its suggesters see. */
+/** True for a suggested fragrance, which only its suggesters may see. */
 function isUnlisted(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'isListed' in data && data.isListed === false;
 }

@@ -2,12 +2,12 @@ import { MINUTE, SECOND } from './time.ts';
 
 let isTold = false;
 
-/** Says whether this tab hears of changes as they happen. */
+/** Sets whether this tab receives live events. */
 export function setTold(told: boolean): void {
   isTold = told;
 }
 
-/** How often an open page asks by itself, in ms: for when it was last looked at, or for everything while it is told nothing. */
+/** Returns milliseconds between polls. Live events do not carry the time of the last check. */
 export function pollInterval(): number {
   return isTold ? 5 * MINUTE : 30 * SECOND;
 }

@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { mayPrefetch } from './prefetch.ts';
 
-/** How much of it must be in view (spec section 9). */
+/** Visible share of the element that triggers the prefetch (spec section 9). */
 const THRESHOLD = 0.5;
 
 interface PrefetchWhenSeenProps {
-  /** Names what would be fetched, so that it is fetched once; null when there is nothing to fetch. */
+  /** Identity of the data, so that it is fetched once; null if there is nothing to fetch. */
   what: string | null;
   prefetch: () => void;
   children: ReactNode;
 }
 
-/** Calls `prefetch` when half of what stands here has come into view. */
+/** Calls `prefetch` when half of its children has come into view. */
 export function PrefetchWhenSeen({ what, prefetch, children }: PrefetchWhenSeenProps) {
   const frame = useRef<HTMLDivElement>(null);
   const onSeen = useEffectEvent(prefetch);

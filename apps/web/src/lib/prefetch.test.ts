@@ -27,7 +27,6 @@ afterEach(() => {
 const find = (id: string) => document.getElementById(id) ?? document.body;
 const fetched = () => prefetch.mock.calls.map(([{ pathname, search }]) => `${pathname}${search}`);
 
-/** The connection as browsers with the Network Information API describe it. */
 function givenConnection(connection: object): void {
   vi.stubGlobal('navigator', { onLine: true, connection });
 }

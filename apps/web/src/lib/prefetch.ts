@@ -1,21 +1,21 @@
-/** How long a pointer or the focus must rest on a link before its page is fetched ahead (spec section 9). */
+/** How long pointer or focus must rest on a link to prefetch its page (spec section 9). */
 const REST_MS = 100;
 
-/** The parts of the Network Information API that browsers with it have; the others say nothing. */
+/** Used part of the Network Information API; undefined in browsers without it. */
 interface Connection {
   saveData?: boolean;
   effectiveType?: string;
 }
 
-/** False for somebody who asked to save data, or is on a line too slow to be shared. */
+/** Returns false offline, with the browser's data saver on, or on a 2g connection. */
 export function mayPrefetch(): boolean {
   const { connection } = navigator as Navigator & { connection?: Connection };
   return navigator.onLine && connection?.saveData !== true && connection?.effectiveType?.endsWith('2g') !== true;
 }
 
 /**
- * Hears of every link of ours that somebody points at or tabs to, and calls `prefetch` with where it leads once they rest on it.
- * One pair of ears for all links, so that none can be forgotten. Answers the way to stop.
+ * Calls `prefetch` once the pointer or focus rests on an internal link. The listeners are on the
+ * document and so cover all links. Returns the stop function.
  */
 export function watchLinks(prefetch: (place: URL) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -39,7 +39,7 @@ export function watchLinks(prefetch: (place: URL) => void): () => void {
   };
 }
 
-/** Where a link leads, unless that is out of the house, into another window, or where one is already. */
+/** Returns the link's URL; null for another origin, another window or the current page. */
 function placeOf({ href, target, origin }: HTMLAnchorElement): URL | null {
   const place = new URL(href);
   const isHere = place.pathname === location.pathname && place.search === location.search;

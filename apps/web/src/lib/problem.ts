@@ -1,12 +1,12 @@
 import { AppError } from '@sillage/contract';
 
-/** The server was not reached. */
+/** No response from the server. */
 export class NetworkError extends Error {
   override name = 'NetworkError';
   override message = 'Network error occurred';
 }
 
-/** The server refused without words that a person could read. */
+/** An error response without a readable message. */
 export class HttpError extends Error {
   override name = 'HttpError';
   readonly status: number;
@@ -17,25 +17,24 @@ export class HttpError extends Error {
   }
 }
 
-/** Something that nobody foresaw, in the spec's words. */
 export class UnexpectedError extends Error {
   override name = 'UnexpectedError';
   override message = 'An unexpected error occurred. Please try again.';
 }
 
-/** What to tell people: the server's words, the network's, `otherwise` for a refusal without words, or the spec's last word. */
+/** Returns the server's or network's message, `otherwise`, or the specification's general one. */
 export function problemText(error: unknown, otherwise: string): string {
   if (error instanceof AppError || error instanceof NetworkError) return error.message;
   if (error instanceof HttpError) return otherwise;
   return new UnexpectedError().message;
 }
 
-/** The server's own words when there are any, else `otherwise`: for actions whose failure the spec words itself. */
+/** Returns the server's message, else `otherwise`, where the specification words the failure. */
 export function serverWords(error: unknown, otherwise: string): string {
   return error instanceof AppError ? error.message : otherwise;
 }
 
-/** The HTTP status that an error stands for, or null when no answer came. */
+/** Returns the HTTP status of an error; null if there was no response. */
 export function statusOf(error: unknown): number | null {
   return error instanceof AppError || error instanceof HttpError ? error.status : null;
 }

@@ -1,5 +1,5 @@
 /**
- * The routes as the client needs them. In a build, vite.config.ts leaves method, path and place of data of each and nothing else,
- * so that the schemas, and zod with them, stay out of the first load.
+ * A build (vite.config.ts) reduces each route to method, path and data key, so that the first load
+ * contains neither the schemas nor zod.
  */
 export { routes as routeTable } from '@sillage/contract';

@@ -1,9 +1,8 @@
-/** Has the browser save `data` as a JSON file of that name. */
 export function saveJson(name: string, data: unknown): void {
   saveText(name, JSON.stringify(data, null, 2), 'application/json');
 }
 
-/** Has the browser save `text` as a file of that name and media type. */
+/** Makes the browser download `text`; `type` is the media type. */
 export function saveText(name: string, text: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The first step of a form whose fields are all required: says so once, at the first that is empty.
+ * Reports one message, at the first empty field, for a form of required fields.
+ *
  * @example filledIn('newPassword', 'confirmPassword').pipe(…the contract's rules)
  */
 export function filledIn<Name extends string>(...names: Name[]) {
@@ -12,7 +13,7 @@ export function filledIn<Name extends string>(...names: Name[]) {
   });
 }
 
-/** The second password, which never leaves the browser, must be the first; else `message` stands beside it. */
+/** Requires both passwords to be equal, else shows `message` at the second, which is never sent. */
 export function matching(message: string) {
   return z
     .object({ newPassword: z.string(), confirmPassword: z.string() })

@@ -1,25 +1,25 @@
-/** What the browser keeps for us between visits. Every key stands here, so that none is used twice. */
+/** All keys of browser storage, listed here so that none is used twice. */
 export type StoredKey = 'sillage.theme' | 'sillage.username' | PersonalKey;
 
-/** What belongs to one person; forgotten when they sign out. */
+/** Key of one user's data; removed at sign-out. */
 export type PersonalKey = `${typeof PERSONAL}${string}.${'quiz' | 'preferences'}`;
 
 const PERSONAL = 'sillage.personal.';
 
-/** How long it is kept: until it is forgotten, or only as long as this tab is open. */
+/** `always` is local storage; `tab` is session storage. */
 type Keeper = 'always' | 'tab';
 
-/** The key of somebody's quiz: its result for good, its answers in the tab where they are being given. */
+/** Returns the key of the quiz result (local storage) and unfinished answers (session storage). */
 export function quizKey(userId: string): PersonalKey {
   return `${PERSONAL}${userId}.quiz`;
 }
 
-/** The key of somebody's preferences, so that pages need not wait for them. */
+/** Returns the key of a user's preferences, stored so that pages need not wait for the server. */
 export function preferencesKey(userId: string): PersonalKey {
   return `${PERSONAL}${userId}.preferences`;
 }
 
-/** The kept text, or null when there is none or the browser keeps nothing (private windows, blocked storage). */
+/** Returns the stored text; null if there is none or storage is blocked (private windows). */
 export function readStored(key: StoredKey, keeper: Keeper = 'always'): string | null {
   try {
     return storeOf(keeper).getItem(key);
@@ -28,7 +28,7 @@ export function readStored(key: StoredKey, keeper: Keeper = 'always'): string | 
   }
 }
 
-/** Keeps `text`, or forgets it when null. A browser that refuses to keep things is no reason to fail. */
+/** Stores `text`, or removes it if null. Ignores blocked storage. */
 export function writeStored(key: StoredKey, text: string | null, keeper: Keeper = 'always'): void {
   try {
     if (text === null) storeOf(keeper).removeItem(key);
@@ -38,7 +38,7 @@ export function writeStored(key: StoredKey, text: string | null, keeper: Keeper 
   }
 }
 
-/** Forgets what belongs to anyone, but what `spared` names of this tab's. */
+/** Removes all personal keys, except the session storage keys that `spared` selects. */
 export function forgetPersonal(spared: (key: string) => boolean = () => false): void {
   for (const keeper of ['always', 'tab'] as const) {
     try {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from './storage.ts';
 
-/** Spec section 9. `auto` is the absence of a choice: CSS follows the system, and its changes, by itself. */
+/** Spec section 9. `auto` stores no choice: CSS then follows the system. */
 export const themes = ['light', 'dark', 'auto'] as const;
 export type Theme = (typeof themes)[number];
 
@@ -31,13 +31,13 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Shows the theme at once, keeps it for the next visit, and tells every open tab. */
+/** Applies and stores the theme. Other open tabs follow through the `storage` event. */
 export function chooseTheme(theme: Theme): void {
   writeStored('sillage.theme', theme === 'auto' ? null : theme);
   show(theme);
 }
 
-/** The chosen theme, up to date. index.html has set it before the first paint; a page that comes drawn says auto until it lives. */
+/** Returns `auto` in prerendered pages; index.html applies the theme before the first paint. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, chosenTheme, () => 'auto');
 }

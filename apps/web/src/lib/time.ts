@@ -9,7 +9,7 @@ export const DAY = 24 * HOUR;
 const dayFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
 const exactFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' });
 
-/** `moment` (ISO 8601) as people say it: "just now", "5 min ago", "3 h ago", "2 d ago", then the date. */
+/** Formats `moment` (ISO 8601): "just now", "5 min ago", "3 h ago", "2 d ago", then the date. */
 export function timeAgo(moment: string, now: number): string {
   const passed = now - Date.parse(moment);
   if (passed < MINUTE) return 'just now';
@@ -19,12 +19,12 @@ export function timeAgo(moment: string, now: number): string {
   return dateOf(moment);
 }
 
-/** The day of `moment`, such as "Mar 3, 2026". */
+/** Formats the day of `moment`, such as "Mar 3, 2026". */
 export function dateOf(moment: string): string {
   return dayFormat.format(new Date(moment));
 }
 
-/** The whole of it, such as "Tuesday, March 3, 2026 at 9:30 AM". */
+/** Formats date and time, such as "Tuesday, March 3, 2026 at 9:30 AM". */
 export function exactTime(moment: string): string {
   return exactFormat.format(new Date(moment));
 }
@@ -34,7 +34,7 @@ function everyMinute(listener: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** The present to the minute, in milliseconds; what uses it is drawn again as time goes by. */
+/** Returns the time in milliseconds, rounded down to the minute; re-renders every minute. */
 export function useNow(): number {
   return useSyncExternalStore(everyMinute, () => Math.floor(Date.now() / MINUTE) * MINUTE);
 }

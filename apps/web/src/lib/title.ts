@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
 
-/** What the browser tab of a page is called: "Explore · Sillage". */
+/** Returns the title of the browser tab, such as "Explore · Sillage". */
 export function tabTitle(title: string): string {
   return `${title} · Sillage`;
 }
 
-/** Names the browser tab. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = tabTitle(title);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Does `act` once, `ms` milliseconds after this is on the screen, unless it has left by then. */
+/** Calls `act` once, `ms` milliseconds after mounting, unless the component unmounts before. */
 export function useAfter(ms: number, act: () => void): void {
   const onTime = useEffectEvent(act);
   useEffect(() => {

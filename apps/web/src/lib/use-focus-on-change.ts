@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Moves the focus to the heading inside the element with the ref whenever `screen` is another than before: what is to be done next is read from its beginning. */
+/** Moves focus to the `h1` inside the ref when `screen` changes, so reading starts there. */
 export function useFocusOnChange(screen: string): RefObject<HTMLDivElement | null> {
   const frame = useRef<HTMLDivElement>(null);
   const before = useRef(screen);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Makes a signal for a call that nobody waits for any more once this has left the screen, `stop` was called, or the next has begun. */
+/** Creates abort signals, which abort on unmount, on `stop` and when the next one begins. */
 export function useLeavingSignal(): { begin(): AbortSignal; stop(): void } {
   const running = useRef<AbortController | null>(null);
   const stop = () => running.current?.abort();

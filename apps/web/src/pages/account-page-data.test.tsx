@@ -10,7 +10,7 @@ beforeEach(() => void givenAccount());
 
 const noWords = () => Promise.reject(new Response('', { status: 500 }));
 const dialog = () => within(screen.getByRole('dialog'));
-/** Where something is about to be lost. */
+/** Returns the dialog before a destructive action. */
 const warning = () => within(screen.getByRole('alertdialog'));
 
 async function press(name: string | RegExp): Promise<void> {
@@ -74,11 +74,11 @@ describe('the sessions', () => {
 });
 
 describe('downloading the data', () => {
-  /** What the browser was asked to save. */
+  /** Records the files that the page makes the browser download. */
   function watchSaving() {
     const saved: { name: string; blob: Blob }[] = [];
     let blob = new Blob();
-    // jsdom has no addresses for blobs.
+    // jsdom has no object URLs.
     class UrlOfBlobs extends URL {
       static override createObjectURL(given: Blob): string {
         blob = given;

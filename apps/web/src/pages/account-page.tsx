@@ -9,7 +9,6 @@ import { WatchlistOverview } from '../features/watchlist/watchlist-overview.tsx'
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/section.tsx';
 
-/** /account */
 export function AccountPage() {
   const user = useCurrentUser();
   const provider = useProviderName(user);

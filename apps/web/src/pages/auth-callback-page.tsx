@@ -10,7 +10,7 @@ import { SECOND } from '../lib/time.ts';
 import { useAfter } from '../lib/use-after.ts';
 import { Button } from '../ui/button.tsx';
 
-/** /auth/callback: where a sign-in elsewhere leads, with `?status=&error=&message=`. */
+/** /auth/callback: target of an external sign-in, with `?status=&error=&message=`. */
 export function AuthCallbackPage() {
   const [search] = useSearchParams();
   const status = search.get('status');

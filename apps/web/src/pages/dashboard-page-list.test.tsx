@@ -10,7 +10,7 @@ beforeEach(() => {
   givenWatchlist(givenItem(1, 'Oud 24', 'OutOfStock', 'the 50 ml'), givenItem(2, 'Rose 9', 'InStock'));
 });
 
-/** jsdom knows no popovers: what stands in one is there all the same. */
+/** Opens the menu. jsdom has no popovers, so their content is always present. */
 async function openMenu() {
   renderApp('/dashboard');
   const user = userEvent.setup();

@@ -18,7 +18,6 @@ const card = (name = 'Oud 24') => within(screen.getByRole('article', { name }));
 const field = (name = 'Oud 24') => card(name).findByRole('textbox');
 const edit = () => card().findByRole('button', { name: 'Edit Notes: Oud 24' });
 
-/** Opens the dashboard and the editor of one card. */
 async function openEditor(name = 'Oud 24') {
   const { router } = renderApp('/dashboard');
   const user = userEvent.setup();

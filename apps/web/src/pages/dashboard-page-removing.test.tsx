@@ -17,7 +17,6 @@ beforeEach(() => {
   );
 });
 
-/** Removes one and says yes to the question. */
 async function remove(name: string): Promise<void> {
   const user = userEvent.setup();
   const card = within(await screen.findByRole('article', { name }));
@@ -26,7 +25,6 @@ async function remove(name: string): Promise<void> {
   await user.click(within(question).getByRole('button', { name: 'Remove' }));
 }
 
-/** The Undo of the toast that tells of one. */
 const undo = async (name: string) => {
   const toast = (await screen.findByText(`${name} is no longer in your watchlist`)).parentElement as HTMLElement;
   return within(toast).getByRole('button', { name: 'Undo' });

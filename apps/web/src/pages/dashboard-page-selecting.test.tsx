@@ -23,7 +23,6 @@ const box = (name: string) =>
   screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`^${name} by Maison Test`) });
 const count = async () => within(await bar()).getByRole('status').textContent;
 
-/** Begins to select, and chooses those. */
 async function select(...chosen: string[]) {
   const { router } = renderApp('/dashboard');
   const user = userEvent.setup();
@@ -34,7 +33,6 @@ async function select(...chosen: string[]) {
   return { router, user };
 }
 
-/** Removes what is chosen and says yes to the question. */
 async function remove(user: ReturnType<typeof userEvent.setup>, question: string) {
   await user.click(within(await bar()).getByRole('button', { name: /^Remove/ }));
   const dialog = await screen.findByRole('alertdialog', { name: question });

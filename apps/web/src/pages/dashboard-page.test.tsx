@@ -136,7 +136,7 @@ test('a restock shows and announces itself when one comes back to the window', a
   await card.findByText('In stock');
   const news = await screen.findByText('Oud 24 is back in stock');
   expect(news.closest('[aria-live="polite"]')).not.toBeNull();
-  // The bell need not say it once more.
+  // The bell must not announce it again.
   expect(saysNews()).toBe(true);
   await waitFor(() => expect(stat('In Stock')).toBe('2'));
   focusManager.setFocused(undefined);

@@ -11,10 +11,9 @@ import { askAhead, type FirstData } from '../lib/first-data.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Page } from '../ui/page.tsx';
 
-/** Seen only by who opens the menu of the list. */
+/** Loaded lazily: only the list's menu shows it. */
 const ShareWatchlist = lazyPart(async () => (await import('../features/sharing/share-watchlist.tsx')).ShareWatchlist);
 
-/** /dashboard */
 export function DashboardPage() {
   const user = useCurrentUser();
   const preferences = useQuery(preferencesQuery(user.id));

@@ -32,7 +32,6 @@ beforeEach(() => {
   givenCatalogue([givenFragrance()]);
 });
 
-/** Opens the dialog, and has the page at `address` read. */
 async function suggest(address = url) {
   const { router, user } = await openExplore();
   await user.click(screen.getByRole('button', { name: 'Suggest a product' }));

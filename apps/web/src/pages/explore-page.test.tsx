@@ -7,9 +7,9 @@ import { givenFragrance, givenSignedIn } from '../testing/given.ts';
 import { renderApp } from '../testing/render.tsx';
 import { holdTimer } from '../testing/timers.ts';
 
-/** How long typing rests before it stands in the address. */
+/** Debounce of the search box before the URL changes. */
 const REST_MS = 250;
-/** What a proxy answers whose server is gone. */
+/** Returns the response of a proxy whose server is down. */
 const badGateway = () => Promise.reject(new Response('<h1>Bad Gateway</h1>', { status: 502 }));
 
 beforeEach(() => {

@@ -13,11 +13,10 @@ import { watchlistQueries } from '../features/watchlist/watchlist.queries.ts';
 import { askAhead, type FirstData } from '../lib/first-data.ts';
 import { Page } from '../ui/page.tsx';
 
-/** /explore */
 export function ExplorePage() {
   const user = useCurrentUser();
   const preferences = useQuery(preferencesQuery(user.id));
-  // Preferences that could not be had are no reason to show nothing.
+  // Falls back to the default if the preferences fail to load.
   const start = preferences.data?.defaultFilter ?? (preferences.isError ? 'all' : undefined);
   const { filters, isKnown, typed, type, change, clear } = useExploreFilters(start);
   const watchlist = useQuery(watchlistQueries.list(user.id));

@@ -6,7 +6,6 @@ import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 
-/** /forgot-password */
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return sentTo === null ? (

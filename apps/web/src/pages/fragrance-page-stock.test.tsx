@@ -181,7 +181,7 @@ describe('watching', () => {
     givenPage([givenDetail()]);
     await client.refetchQueries(catalogueQueries.one(1));
     await screen.findByText('Oud 24 is back in stock');
-    // The bell need not say it once more.
+    // The bell must not announce it again.
     expect(saysNews()).toBe(true);
   });
 

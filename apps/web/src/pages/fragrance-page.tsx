@@ -37,7 +37,7 @@ const NarrowWatch = lazyPart(
   <div className="min-h-11" />,
 );
 
-/** /fragrances/{id}, for everybody. */
+/** /fragrances/{id}; public. */
 export function FragrancePage() {
   const id = fragranceIdIn(useParams()['id']);
   return id === null ? <NoSuchFragrance /> : <OneFragrance key={id} id={id} />;
@@ -50,7 +50,7 @@ FragrancePage.firstData = ((client, { params }) => {
   void askAhead(client, catalogueQueries.history(id));
 }) satisfies FirstData;
 
-/** What somebody who looks for it elsewhere wants to know. */
+/** Returns the meta description for search engines. */
 function described({ name, brand, concentration, family }: FragranceDetail): string {
   const what = [concentration, family].filter((word) => word !== null).join(', ');
   return `${name} by ${brand}${what && ` (${what})`}: where it is in stock, at what price, and word when it is back.`;
@@ -113,11 +113,10 @@ const noShop = 'We don’t know a shop that sells it yet.';
 
 interface WatchProps {
   fragrance: Fragrance;
-  /** What watching it brings. */
   promise: string;
 }
 
-/** Somebody signed in watches it from here; a visitor signs in first and comes back. */
+/** The watch button for users; visitors log in first and return here. */
 function Watch({ fragrance, promise }: WatchProps) {
   const { user, isLoading } = useSession();
   const location = useLocation();
@@ -138,7 +137,7 @@ function Watch({ fragrance, promise }: WatchProps) {
   );
 }
 
-/** As watching does, saying that we are wrong asks a visitor to sign in first. */
+/** The report button for users; visitors log in first and return here. */
 function Report({ id }: { id: number }) {
   const { user, isLoading } = useSession();
   const location = useLocation();
@@ -173,7 +172,6 @@ function WatchOf({ user, fragrance, promise }: WatchProps & { user: User }) {
   );
 }
 
-/** To watch is a state; what can be done about it stands below. */
 function Watched({ promise }: { promise: string }) {
   return (
     <div className="w-full">

@@ -10,10 +10,9 @@ import { paths } from '../lib/paths.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 
-/** Names its browser tab, from the moment it is built. */
+/** Title of the browser tab, also used by the prerender. */
 export const homeTitle = 'Never miss your favorite fragrance';
 
-/** / */
 export function HomePage() {
   const { user } = useSession();
   const [isTurned, setTurned] = useState(false);

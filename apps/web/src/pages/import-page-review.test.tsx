@@ -19,7 +19,6 @@ const mixed: ReadingList = {
   leftOut: [{ place: 'line 6', problem: 'There is no name' }],
 };
 
-/** What the server was asked to add. */
 const asked = vi.fn<(items: { fragranceId: number; notes?: string | null | undefined }[]) => void>();
 
 beforeEach(() => {
@@ -42,7 +41,6 @@ beforeEach(() => {
   });
 });
 
-/** Has a list read, and comes to its review. */
 async function review() {
   const { router, client } = renderApp('/import');
   const user = userEvent.setup();

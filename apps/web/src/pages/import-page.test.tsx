@@ -9,7 +9,6 @@ import { renderApp } from '../testing/render.tsx';
 import { givenWatchlist } from '../testing/watchlist.tsx';
 
 const one: ReadingList = { lines: [givenSure(1, 1, 'Oud 24')], leftOut: [] };
-/** The texts that the server was given to read. */
 const read = vi.fn<(text: string) => void>();
 
 beforeEach(() => {

@@ -3,7 +3,6 @@ import { ListImport } from '../features/lists/list-import.tsx';
 import { SuggestProduct } from '../features/suggestions/suggest-product.tsx';
 import { Page } from '../ui/page.tsx';
 
-/** /import */
 export function ImportPage() {
   const { id } = useCurrentUser();
   return (

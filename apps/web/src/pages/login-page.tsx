@@ -9,7 +9,6 @@ import { stateText } from '../lib/navigation-state.ts';
 import { paths, placeAfterLogin } from '../lib/paths.ts';
 import { Notice } from '../ui/notice.tsx';
 
-/** /login */
 export function LoginPage() {
   const { user } = useSession();
   const signIn = useSignIn();

@@ -3,7 +3,6 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { NotHere } from '../ui/not-here.tsx';
 import { Page } from '../ui/page.tsx';
 
-/** Every address that is not ours. */
 export function NotFoundPage() {
   return (
     <Page title="Page Not Found">

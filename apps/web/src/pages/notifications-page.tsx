@@ -4,7 +4,6 @@ import { Inbox } from '../features/inbox/inbox.tsx';
 import type { FirstData } from '../lib/first-data.ts';
 import { Page } from '../ui/page.tsx';
 
-/** /notifications */
 export function NotificationsPage() {
   const user = useCurrentUser();
   return (

@@ -12,7 +12,6 @@ beforeEach(() => {
   givenQuizServer();
 });
 
-/** Takes the quiz to its end. */
 async function takeQuiz() {
   const user = userEvent.setup();
   const { client, router } = renderApp('/quiz');

@@ -15,7 +15,7 @@ beforeEach(() => {
   givenQuizServer();
 });
 
-/** An AI service that fails, and our own engine that does not. */
+/** Makes the AI questions fail, but not the built-in ones. */
 function givenFailingQuestions(fail: () => Promise<never>): void {
   fakeApi({
     quiz: {
@@ -47,7 +47,6 @@ async function start() {
   return user;
 }
 
-/** Answers all questions, up to the button that gets the results. */
 async function answerAll(user: ReturnType<typeof userEvent.setup>) {
   for (let number = 1; number <= 8; number += 1) {
     await user.click(await screen.findByRole('radio', { name: `Wood ${number}` }));
@@ -99,7 +98,7 @@ test('too many tries are told with the time of the next', async () => {
   await start();
   await screen.findByText('Failed to generate quiz. Please try again.');
   expect(screen.getByText('Too many tries. Next attempt in 10 min.')).toBeDefined();
-  // They count for our own questions as well.
+  // The rate limit also counts the built-in questions.
   expect(screen.queryByRole('button', { name: 'Take the Built-in Quiz' })).toBeNull();
 });
 

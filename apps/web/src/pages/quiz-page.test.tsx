@@ -12,7 +12,6 @@ beforeEach(() => {
   givenQuizServer();
 });
 
-/** Opens the quiz at its first question. */
 async function startQuiz() {
   const { router } = renderApp('/quiz');
   const user = userEvent.setup();

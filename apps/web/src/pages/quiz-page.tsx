@@ -4,7 +4,6 @@ import { Quiz } from '../features/quiz/quiz.tsx';
 import { useWatched } from '../features/watchlist/use-watched.ts';
 import { Page } from '../ui/page.tsx';
 
-/** /quiz */
 export function QuizPage() {
   const user = useCurrentUser();
   const updateUser = useUpdateUser();

@@ -12,7 +12,6 @@ beforeEach(() => {
   givenQuizServer(givenResult(), givenPicks(8));
 });
 
-/** Opens the page with these recommendations. */
 async function open(...picks: Recommendation[]) {
   if (picks.length > 0) givenQuizServer(givenResult(), picks);
   const { client } = renderApp('/recommendations');
@@ -155,7 +154,7 @@ test('generates eight more, which come last', async () => {
     },
   });
   await open();
-  // Two clicks before anything is drawn again ask once.
+  // Two clicks before the next render send one request.
   const button = screen.getByRole('button', { name: 'Generate More' });
   act(() => {
     button.click();

@@ -3,7 +3,6 @@ import { RecommendationsOf } from '../features/quiz/recommendations-of.tsx';
 import { useWatched } from '../features/watchlist/use-watched.ts';
 import { Page } from '../ui/page.tsx';
 
-/** /recommendations */
 export function RecommendationsPage() {
   const user = useCurrentUser();
   const watched = useWatched(user.id);

@@ -5,7 +5,6 @@ import { ProviderLinks } from '../features/auth/provider-links.tsx';
 import { RegisterForm } from '../features/auth/register-form.tsx';
 import { paths, placeAfterLogin } from '../lib/paths.ts';
 
-/** /register */
 export function RegisterPage() {
   const { user } = useSession();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { useLogoutOnMount } from '../features/auth/reset.queries.ts';
 import { InvalidResetLink, ResetPassword } from '../features/auth/reset-password.tsx';
 import { NoReferrer } from '../ui/no-referrer.tsx';
 
-/** /reset-password: where the mailed link leads (`?token=`). */
+/** /reset-password: target of the emailed link (`?token=`). */
 export function ResetPasswordPage() {
   const [search] = useSearchParams();
   const token = search.get('token');

@@ -55,7 +55,7 @@ describe('this browser', () => {
     });
     expect(push.owner()).toEqual(owner);
     screen.getByRole('button', { name: 'Send a test: This browser' });
-    // It is not listed a second time by its name.
+    // It is not also listed by name.
     expect(screen.queryByText('Firefox on Linux')).toBeNull();
   });
 

@@ -19,7 +19,7 @@ const section = (name: string) => screen.findByRole('region', { name });
 const findSwitch = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
 const stored = () => JSON.parse(localStorage.getItem(preferencesKey(id)) ?? 'null') as unknown;
 
-/** A server that answers when a test says so, and keeps what it was told. */
+/** Fakes a server that stores preferences and responds when the test calls `settle`. */
 function givenSlowServer() {
   const asked: { body: Preferences; settle: (error?: Error) => void }[] = [];
   let kept = preferences;

@@ -10,7 +10,6 @@ import { Notifications } from '../features/settings/notifications.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/section.tsx';
 
-/** /settings */
 export function SettingsPage() {
   const user = useCurrentUser();
   const client = useQueryClient();

@@ -15,7 +15,7 @@ import { NoReferrer } from '../ui/no-referrer.tsx';
 import { Page } from '../ui/page.tsx';
 import { Tick } from '../ui/tick.tsx';
 
-/** /shared/{token}: somebody's watchlist, for whoever has the link. */
+/** /shared/{token}: a shared watchlist; public for anyone with the link. */
 export function SharedPage() {
   const query = useQuery(sharedQuery(useParams()['token'] ?? ''));
   const isGone = statusOf(query.error) === 404;
@@ -34,7 +34,7 @@ export function SharedPage() {
   );
 }
 
-/** Who is signed in can watch the same from here; a visitor is told how they could. */
+/** Users can watch its fragrances from here; visitors see an invitation to sign up. */
 function ForReader({ list }: { list: SharedWatchlist }) {
   const { user, isLoading } = useSession();
   if (user) return <ForUser userId={user.id} list={list} />;

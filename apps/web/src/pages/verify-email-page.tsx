@@ -8,7 +8,7 @@ import { paths } from '../lib/paths.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { NoReferrer } from '../ui/no-referrer.tsx';
 
-/** /verify-email: where a mailed link leads (`?token=`), and where registering leads (the address in the navigation state). */
+/** /verify-email: target of the emailed link (`?token=`), and the page after registration. */
 export function VerifyEmailPage() {
   const [search] = useSearchParams();
   const token = search.get('token');

@@ -56,7 +56,7 @@ describe.each(themes)('in the %s theme', (theme) => {
   });
 });
 
-/** A hex colour or OKLCH, as OKLab: the space that CSS mixes in here (Ottosson's matrices, as in CSS Color 4). */
+/** Converts hex or OKLCH to OKLab, in which CSS mixes here (Ottosson's matrices, CSS Color 4). */
 function parse(text: string): Colour {
   const hex = /^#(\w\w)(\w\w)(\w\w)$/.exec(text);
   if (hex) return toLab([linear(hex[1]), linear(hex[2]), linear(hex[3])]);
@@ -101,7 +101,7 @@ function mix(one: Colour, other: Colour, share: number): Colour {
   return [at(0), at(1), at(2)];
 }
 
-/** WCAG 2.2, contrast ratio. */
+/** Returns the contrast ratio of WCAG 2.2. */
 function contrast(one: Colour, other: Colour): number {
   const [dim, bright] = [luminance(one), luminance(other)].toSorted((first, second) => first - second);
   return ((bright ?? 0) + 0.05) / ((dim ?? 0) + 0.05);

@@ -1,4 +1,4 @@
-/** The calls that are kept, in all: who is signed in, and what the dashboard shows. Each names at most one person. */
+/** Requests whose responses are cached. Each path contains at most one user id. */
 const CALLS = [
   /^\/api\/auth\/(?:status|user)$/,
   /^\/api\/users\/current$/,
@@ -7,18 +7,15 @@ const CALLS = [
   /^\/api\/quiz\/users\/([\w-]+)\/(?:result|recommendations)$/,
 ];
 
-/** What the server's answer to such a call means for the personal store; `owner` is whose it is, where that can be told. */
+/** What to do with the cache; `owner` is the id of the user whose data it is, if known. */
 export type Verdict = { what: 'keep'; owner: string | null } | { what: 'forget' } | { what: 'leave' };
 
-/** Whether the answer to a GET of this path (with its query, if any) may be kept. */
+/** Whether the response to a GET of this path, including its query, may be cached. */
 export function isKeptCall(path: string): boolean {
   return CALLS.some((call) => call.test(path));
 }
 
-/**
- * Only a plain 200 in the house's envelope is kept. A 401 or 403, and the answer that nobody is signed in, empty the store:
- * whoever comes next finds nothing.
- */
+/** Caches a 200 in the server's envelope; a 401, 403 or signed-out status empties the cache. */
 export function verdictOn(path: string, status: number, body: unknown): Verdict {
   if (status === 401 || status === 403) return { what: 'forget' };
   if (status !== 200 || field(body, 'success') !== true) return { what: 'leave' };

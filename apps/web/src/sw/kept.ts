@@ -1,14 +1,14 @@
 import { KEPT_AT, PERSONAL_STORE } from '../lib/kept.ts';
 import { verdictOn } from './kept.rules.ts';
 
-/** Whose a kept answer is. */
+/** Response header with the user id of a cached response. */
 const KEPT_FOR = 'x-kept-for';
 
-/** Asks the server; only when it cannot be reached at all, its last answer is given, with the time of it. */
+/** Fetches from the network; only if that fails, returns the cached response with its time. */
 export async function answerKept(event: FetchEvent): Promise<Response> {
   const { request } = event;
-  // Opened before the server is asked: once the store is emptied, what is put here is gone with it, so that no answer that
-  // was on its way brings back what signing out has emptied.
+  // Opened before the request: if sign-out deletes the cache meanwhile, `put` writes to the deleted
+  // one, so a late response cannot restore the data.
   const opening = caches.open(PERSONAL_STORE);
   try {
     const answer = await fetch(request);
@@ -34,7 +34,7 @@ async function keep(url: string, answer: Response, opened: Cache): Promise<void>
   );
 }
 
-/** The store, without what it has of anybody else. */
+/** Returns the cache, after deleting it if it contains another user's responses. */
 async function emptiedOfOthers(store: Cache, owner: string | null): Promise<Cache> {
   const kept = owner === null ? [] : await store.matchAll();
   const owners = kept.map(({ headers }) => headers.get(KEPT_FOR));

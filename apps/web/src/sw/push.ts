@@ -1,7 +1,7 @@
 import { PUSH_PLACE, PUSH_STORE, type PushOwner } from '../lib/kept.ts';
 import { worker } from './scope.ts';
 
-/** What a message says; `url` is a path of ours, if the sender is to be believed. */
+/** A push message; `url` is validated before use. */
 interface Message {
   id?: string;
   title: string;
@@ -9,7 +9,7 @@ interface Message {
   url?: unknown;
 }
 
-/** Browsers take the permission away from who shows nothing: a message that makes no sense is one all the same. */
+/** Gives an unreadable message a text too: a push without notification costs the permission. */
 export function read(data: PushMessageData | null): Message {
   try {
     const { id, title = 'Sillage', body = '', url } = JSON.parse(data?.text() ?? '') as Partial<Message>;
@@ -19,7 +19,7 @@ export function read(data: PushMessageData | null): Message {
   }
 }
 
-/** A message that comes twice replaces itself. */
+/** Shows the notification; the same `id` replaces an earlier one. */
 export function show({ id, title, body, url }: Message): Promise<void> {
   return worker.registration.showNotification(title, {
     body,
@@ -29,7 +29,7 @@ export function show({ id, title, body, url }: Message): Promise<void> {
   });
 }
 
-/** Leads to what a message is about: to the tab that has it open already, if there is one. */
+/** Focuses a tab that already shows the notification's URL, else opens one. */
 export async function follow(notification: Notification): Promise<void> {
   notification.close();
   const url = ours((notification.data as { url?: unknown } | null)?.url);
@@ -38,14 +38,14 @@ export async function follow(notification: Notification): Promise<void> {
   await (tab ? tab.focus() : worker.clients.openWindow(url));
 }
 
-/** An address of this app, or the inbox. */
+/** Returns `address` if it is a URL of this app, else the URL of the inbox. */
 function ours(address: unknown): string {
   const { origin } = worker.location;
   const url = typeof address === 'string' && URL.canParse(address, origin) ? new URL(address, origin) : null;
   return url?.origin === origin ? url.href : `${origin}/notifications`;
 }
 
-/** The push service gave up the old subscription: the server gets a new one in its place, while its owner is signed in. */
+/** Replaces a revoked subscription, on the server as well; fails if its owner is signed out. */
 export async function subscribeAgain(event: PushSubscriptionChangeEvent): Promise<void> {
   const store = await caches.open(PUSH_STORE);
   const kept = await store.match(PUSH_PLACE);

@@ -1,4 +1,4 @@
-/** A file of the app that opens without a network; `revision` is null when its name already changes with its content. */
+/** A file available offline; `revision` is null if the file name contains a content hash. */
 export interface ShellFile {
   url: string;
   revision: string | null;
@@ -6,8 +6,7 @@ export interface ShellFile {
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: readonly ShellFile[] };
 
-/** The world of a service worker. */
 export const worker = self;
 
-/** Filled in by the build (build/installable.ts says which files). */
+/** Filled in by the build (build/installable.ts selects the files). */
 export const shellFiles = self.__WB_MANIFEST;

@@ -1,6 +1,6 @@
 const PREFIX = 'sillage.shell.';
 
-/** The store of one version of the app: the same files, the same name. */
+/** Returns the cache name of one version of the app: a hash of its files. */
 export function shellName(files: readonly { url: string; revision: string | null }[]): string {
   let hash = 5381;
   for (const { url, revision } of files) {
@@ -9,7 +9,7 @@ export function shellName(files: readonly { url: string; revision: string | null
   return PREFIX + hash.toString(36);
 }
 
-/** Which of the stores (oldest first) are versions that nobody can have open any more: all but the current and the one before it. */
+/** Returns outdated caches (`stores` is oldest first). Tabs may still use the previous version. */
 export function staleShells(stores: readonly string[], current: string): string[] {
   const others = stores.filter((name) => name.startsWith(PREFIX) && name !== current);
   return others.slice(0, -1);

@@ -2,10 +2,10 @@ import { type ShellFile, shellFiles, worker } from './scope.ts';
 import { isFile, shellName, staleShells } from './shell.rules.ts';
 
 const SHELL = shellName(shellFiles);
-/** The page that every address opens. */
+/** The HTML served for every navigation without a network. */
 const FRAME = '/index.html';
 
-/** Fetches the app's frame and the pages that make sense without a network; all of it, or the version is not installed. */
+/** Caches the app shell. Rejects if any file fails, so that the version is not installed. */
 export async function fillShell(): Promise<void> {
   const shell = await caches.open(SHELL);
   await Promise.all(shellFiles.map((file) => fill(shell, file)));
@@ -13,7 +13,7 @@ export async function fillShell(): Promise<void> {
 
 async function fill(shell: Cache, { url, revision }: ShellFile): Promise<void> {
   const place = new URL(url, worker.location.origin).href;
-  // A hashed file that an earlier version or the browser has is the same file.
+  // A hashed file cached by an earlier version or by the browser has the same content.
   const known = revision === null ? await caches.match(place) : undefined;
   const answer =
     known && isFile(known) ? known : await fetch(place, { cache: revision === null ? 'default' : 'reload' });
@@ -22,12 +22,12 @@ async function fill(shell: Cache, { url, revision }: ShellFile): Promise<void> {
   await shell.put(place, answer);
 }
 
-/** Forgets old versions but the last: tabs that were opened with it may still ask for its files. */
+/** Deletes old caches except the previous one: open tabs may still request its files. */
 export async function tidyShells(): Promise<void> {
   await Promise.all(staleShells(await caches.keys(), SHELL).map((name) => caches.delete(name)));
 }
 
-/** The network's answer, so that what is new shows at once; without a network the kept file, or the frame of every page. */
+/** Prefers the network, so that changes show at once; offline the cached file or app shell. */
 export async function answerPage(request: Request): Promise<Response> {
   try {
     return await fetch(request);
@@ -39,7 +39,7 @@ export async function answerPage(request: Request): Promise<Response> {
   }
 }
 
-/** A file whose name changes with its content: whoever has it need not ask. */
+/** Responds with a file named by its content hash, from any cache, else from the network. */
 export async function answerFile(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const kept = await caches.match(request, { ignoreVary: true });

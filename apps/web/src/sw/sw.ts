@@ -1,6 +1,6 @@
 /**
- * The service worker, served at /sw.js: messages with no tab open, and the app without a network. A new version waits until
- * a page, on somebody's word, tells it to take over.
+ * The service worker, at /sw.js: push and offline use. A new version waits until the user asks a
+ * page to reload.
  */
 import { TAKE_OVER } from '../lib/kept.ts';
 import { answerKept } from './kept.ts';
@@ -18,7 +18,7 @@ worker.addEventListener('message', (event) => {
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const way = wayOf(request, worker.location.origin);
-  // What has no way is the browser's own business, as if there were no worker.
+  // A request without a `way` goes to the network as if there were no worker.
   if (way === 'page') event.respondWith(answerPage(request));
   else if (way === 'file') event.respondWith(answerFile(event));
   else if (way === 'kept') event.respondWith(answerKept(event));

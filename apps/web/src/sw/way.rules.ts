@@ -1,18 +1,17 @@
 import { isKeptCall } from './kept.rules.ts';
 
-/** `page`, and what it names that keeps its name, ask the network first, `file` never twice, `kept` are the calls that may be answered from memory. */
+/** `page` (and stable file names): network first. `file`: fetched once. `kept`: may be cached. */
 export type Way = 'page' | 'file' | 'kept';
 
-/** What of a request decides how it is answered. */
 export interface Asked {
   method: string;
   mode: string;
   url: string;
 }
 
-/** Answered by the server alone, also when a browser opens them as pages. */
+/** Paths that only the server serves, also as navigations. */
 const SERVERS = /^\/(api|dev|feeds|unsubscribe|oauth2|login\/oauth2|shared|livez|readyz|metrics)(\/|$)/;
-/** How the worker answers; null leaves the request to the browser, as everything is that changes something. */
+/** Selects how the worker handles a request; null leaves it to the browser. */
 export function wayOf({ method, mode, url }: Asked, origin: string): Way | null {
   const { origin: to, pathname, search } = new URL(url);
   if (method !== 'GET' || to !== origin) return null;

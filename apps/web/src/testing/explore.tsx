@@ -6,10 +6,9 @@ import { fakeApi } from './fake-api.tsx';
 import { fakeView } from './in-view.ts';
 import { renderApp } from './render.tsx';
 
-/** What the catalogue was asked for, call by call. */
 export const asked = vi.fn<(query: FilterQuery) => void>();
 
-/** A catalogue of these fragrances, in so many pages. */
+/** Fakes a catalogue whose every page has `content`. */
 export function givenCatalogue(content: Fragrance[], totalPages = 1) {
   fakeApi({
     catalogue: {
@@ -40,12 +39,10 @@ export function givenCatalogue(content: Fragrance[], totalPages = 1) {
   return fakeView();
 }
 
-/** Opens Explore with results. */
 export async function openExplore(search = '') {
   const { router } = renderApp(`/explore${search}`);
   await screen.findByText(/\d fragrances?/);
   return { router, user: userEvent.setup() };
 }
 
-/** The card of a fragrance. */
 export const card = (name: string) => within(screen.getByRole('article', { name }));

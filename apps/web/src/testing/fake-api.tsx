@@ -3,10 +3,10 @@ import { vi } from 'vitest';
 
 type Routes = typeof routes;
 type Answerer<R> = R extends Route ? (input: Parsed<R>) => Answer<R> | Promise<Answer<R>> : never;
-/** What is left of an answerer once it lies in the table, where its types are no longer known. */
+/** Type of a handler in the table, which erases the route's types. */
 type Handler = (input: never) => unknown;
 
-/** What the fake server answers, by the names of the route table. */
+/** Handlers of the fake server, by the names of the route table. */
 export type Answers = { [Group in keyof Routes]?: { [Name in keyof Routes[Group]]?: Answerer<Routes[Group][Name]> } };
 
 interface Match {
@@ -21,26 +21,29 @@ let answers: Record<string, Record<string, Handler>> = {};
 let misses: string[] = [];
 
 /**
- * Stands in for the server at the edge we do not own, `fetch`. Inputs and answers pass the contract, so a fake cannot lie.
- * Adds to what was given before. Throw an AppError to refuse, `offline()` for a lost network. Visitors are signed out unless told otherwise.
- * @example fakeApi({ auth: { login: () => { throw new AppError('INVALID_CREDENTIALS'); } } });
+ * Fakes the server by replacing `fetch`. Inputs and responses are validated by the contract. Adds
+ * to earlier handlers. A handler throws an AppError for an error response, or calls `offline()` for
+ * a network failure. Signed out by default.
+ *
+ * @example
+ * fakeApi({ auth: { login: () => { throw new AppError('INVALID_CREDENTIALS'); } } });
  */
 export function fakeApi(more: Answers): void {
   for (const [group, named] of Object.entries(more)) answers[group] = { ...answers[group], ...named };
   vi.stubGlobal('fetch', answer);
 }
 
-/** Throws what `fetch` throws when there is no network. */
+/** Throws the error of `fetch` without a network. */
 export function offline(): never {
   throw new TypeError('Failed to fetch');
 }
 
-/** Calls that no test had an answer for, by name. */
+/** Returns the names of requests without a handler. */
 export function unanswered(): string[] {
   return misses;
 }
 
-/** Back to a server that knows nobody. */
+/** Resets the fake server to its defaults. */
 export function forgetAnswers(): void {
   answers = {};
   misses = [];
@@ -96,7 +99,7 @@ function find(method: string, path: string): Match | undefined {
   const all = Object.entries(routes).flatMap(([group, named]) =>
     Object.entries(named).map(([name, route]: [string, Route]) => ({ group, name, route, call: `${group}.${name}` })),
   );
-  // As in the server, a path that says it outright goes before one with a parameter there.
+  // As in the server, a literal path precedes one with a parameter.
   for (const candidate of all.toSorted((a, b) => a.route.path.split('{').length - b.route.path.split('{').length)) {
     const pattern = new RegExp(`^${candidate.route.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
     const found = candidate.route.method === method && pattern.exec(path);

@@ -2,7 +2,7 @@ import type { LiveNews } from '@sillage/contract';
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** Stands in for the browser's EventSource, which jsdom does not have; a test plays the server. */
+/** Fake of EventSource, which jsdom lacks. */
 class FakeEventSource extends EventTarget {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
@@ -21,7 +21,7 @@ class FakeEventSource extends EventTarget {
 
 let opened: FakeEventSource[] = [];
 
-/** Makes the browser able to listen; answers what the server can do with the latest stream. */
+/** Installs the fake and returns the server's side of the latest stream. */
 export function fakeEvents() {
   opened = [];
   vi.stubGlobal('EventSource', FakeEventSource);
@@ -32,7 +32,7 @@ export function fakeEvents() {
   };
   const dispatch = (event: Event) => act(async () => void latest().dispatchEvent(event));
   return {
-    /** Where streams were opened, and which are still. */
+    /** URLs of all opened streams. */
     addresses: () => opened.map(({ url }) => url),
     listening: () => opened.filter(({ readyState }) => readyState !== FakeEventSource.CLOSED).length,
     async accept() {
@@ -41,12 +41,12 @@ export function fakeEvents() {
     },
     tell: (name: 'stock' | 'price', news: LiveNews) => dispatch(new MessageEvent(name, { data: JSON.stringify(news) })),
     reset: () => dispatch(new MessageEvent('reset', { data: '{}' })),
-    /** The connection breaks; the browser mends it by itself. */
+    /** The connection breaks; the browser will reconnect. */
     async breakOff() {
       latest().readyState = FakeEventSource.CONNECTING;
       await dispatch(new Event('error'));
     },
-    /** The server answers with something else than a stream. */
+    /** The server responds with something other than a stream. */
     async refuse() {
       latest().readyState = FakeEventSource.CLOSED;
       await dispatch(new Event('error'));
@@ -54,13 +54,12 @@ export function fakeEvents() {
   };
 }
 
-/** Makes the tab look hidden, or seen again. */
 export async function setVisible(isVisible: boolean): Promise<void> {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(isVisible ? 'visible' : 'hidden');
   await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
 }
 
-/** A fragrance is back, for less than before. */
+/** Returns a restock at a lower price. */
 export function givenNews(more: Partial<LiveNews> = {}): LiveNews {
   return {
     fragranceId: 1,

@@ -6,15 +6,15 @@ const keys = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) };
 
 interface FakePush {
   permission?: NotificationPermission;
-  /** What its owner says when the browser asks. */
+  /** The user's response to the permission prompt. */
   answer?: NotificationPermission;
-  /** Whose subscription the browser has already. */
+  /** Owner of an existing subscription. */
   owner?: { userId: string; targetId: string; label: string };
-  /** Why the browser's own service will not. */
+  /** Error of the browser's push service. */
   failure?: DOMException;
 }
 
-/** Stands in for what jsdom lacks of a browser that can push: permission, worker, subscription, store. Tells what it has. */
+/** Fakes push support, which jsdom lacks. Returns its state. */
 export function fakePush({ permission = 'default', answer = 'granted', owner, failure }: FakePush = {}) {
   const kept = new Map<string, string>();
   if (owner) kept.set('/push-owner', JSON.stringify(owner));
@@ -64,7 +64,7 @@ export function fakePush({ permission = 'default', answer = 'granted', owner, fa
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
   return {
     has,
-    /** Whose the subscription is, as the worker reads it. */
+    /** The stored owner of the subscription. */
     owner: () => JSON.parse(kept.get('/push-owner') ?? 'null') as unknown,
     keys: { endpoint, ...keys },
     notification,

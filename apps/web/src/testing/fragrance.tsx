@@ -13,7 +13,7 @@ import { fakeApi } from './fake-api.tsx';
 import { givenFragrance } from './given.ts';
 import { renderApp } from './render.tsx';
 
-/** A shop's offer of 50 ml, in stock. */
+/** Returns an in-stock offer of 50 ml. */
 export function givenOffer(more: Partial<Offer> = {}): Offer {
   return {
     id: 1,
@@ -31,7 +31,6 @@ export function givenOffer(more: Partial<Offer> = {}): Offer {
   };
 }
 
-/** A fragrance with all that its page shows. */
 export function givenDetail(more: Partial<FragranceDetail> = {}): FragranceDetail {
   return {
     ...givenFragrance(),
@@ -49,7 +48,7 @@ export function givenDetail(more: Partial<FragranceDetail> = {}): FragranceDetai
   };
 }
 
-/** A confirmed change: 50 ml came back. */
+/** Returns a confirmed restock of 50 ml. */
 export function givenChange(more: Partial<StockChange> = {}): StockChange {
   return {
     id: '0198c0de-0000-7000-8000-0000000000c1',
@@ -62,12 +61,11 @@ export function givenChange(more: Partial<StockChange> = {}): StockChange {
   };
 }
 
-/** A scent near others, in stock. */
 export function givenSimilar(more: Partial<SimilarFragrance> = {}): SimilarFragrance {
   return { ...givenFragrance({ id: 7, name: 'Santal 7', brand: 'House of Test' }), shared: ['Oud', 'Rose'], ...more };
 }
 
-/** A server that knows these fragrances and no others, with what was seen of each. */
+/** Fakes a server that knows only these fragrances and this history. */
 export function givenPage(
   details: FragranceDetail[],
   { history, similar = [] }: { history?: Partial<StockHistory>; similar?: SimilarFragrance[] } = {},
@@ -96,12 +94,10 @@ function notThere(): never {
   throw new AppError('FRAGRANCE_NOT_FOUND');
 }
 
-/** Opens the page of a fragrance, all of it. */
 export async function openFragrance(id = 1) {
   const { router, client } = renderApp(`/fragrances/${id}`);
   await screen.findByRole('region', { name: 'Where to buy' });
   return { router, client, user: userEvent.setup() };
 }
 
-/** A part of the page, by its heading. */
 export const part = (name: string) => within(screen.getByRole('region', { name }));

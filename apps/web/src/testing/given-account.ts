@@ -2,7 +2,6 @@ import type { Session, User } from '@sillage/contract';
 import { fakeApi } from './fake-api.tsx';
 import { givenSignedIn, givenUser } from './given.ts';
 
-/** This browser and one elsewhere. */
 export const sessions: Session[] = [
   {
     id: '0198c0de-0000-7000-8000-0000000000a1',
@@ -20,7 +19,7 @@ export const sessions: Session[] = [
   },
 ];
 
-/** Someone signed in, with what /account asks for. An OpenID user when they have another provider than `local`. */
+/** Fakes the data of /account. Any provider other than `local` makes it an external sign-in. */
 export function givenAccount(more: Partial<User> = {}): User {
   const user = givenSignedIn(givenUser(more));
   const providers = [{ id: 'custom' as const, name: 'Lighthouse' }];

@@ -3,7 +3,7 @@ import { sampleFragrance } from '@sillage/testkit/samples';
 import { fakeApi } from './fake-api.tsx';
 import { givenFragrance } from './given.ts';
 
-/** Eight questions of three options each, with pictures: "Sea 1", "Wood 1", "Rose 1" answer "Question number 1?". */
+/** "Sea 1", "Wood 1" and "Rose 1" for "Question number 1?", and so on. */
 export const questions: QuizQuestion[] = Array.from({ length: 8 }, (_, index) => ({
   id: index + 1,
   question: `Question number ${index + 1}?`,
@@ -11,7 +11,6 @@ export const questions: QuizQuestion[] = Array.from({ length: 8 }, (_, index) =>
   pictures: ['sea', 'log', 'rose'],
 }));
 
-/** What the answers are said to mean. */
 export const analysis: QuizAnalysis = {
   personality: 'Woody & Grounded',
   description: 'You like things to be what they are.',
@@ -24,7 +23,6 @@ export const analysis: QuizAnalysis = {
   source: 'built-in',
 };
 
-/** A result as the server keeps it. */
 export function givenResult(more: Partial<QuizResult> = {}): QuizResult {
   return {
     personalityType: 'Woody & Grounded',
@@ -35,7 +33,7 @@ export function givenResult(more: Partial<QuizResult> = {}): QuizResult {
   };
 }
 
-/** The `id`th recommendation, of a fragrance of the same name in stock: "Pick 1". */
+/** Returns the `id`th recommendation; its in-stock fragrance has the same name: "Pick 1". */
 export function givenPick(id: number, more: Partial<Recommendation> = {}): Recommendation {
   const fragrance = givenFragrance({ id: 100 + id, name: `Pick ${id}`, brand: `House ${id}` });
   return {
@@ -53,12 +51,11 @@ export function givenPick(id: number, more: Partial<Recommendation> = {}): Recom
   };
 }
 
-/** As many recommendations as asked for. */
 export function givenPicks(count: number): Recommendation[] {
   return Array.from({ length: count }, (_, index) => givenPick(index + 1));
 }
 
-/** A server with this result and these recommendations, and an empty watchlist. */
+/** Fakes a server with this result, these recommendations and an empty watchlist. */
 export function givenQuizServer(result: QuizResult | null = null, picks: Recommendation[] = []): void {
   fakeApi({
     quiz: {
@@ -78,7 +75,7 @@ export function givenQuizServer(result: QuizResult | null = null, picks: Recomme
   });
 }
 
-/** The AI service asks, which has no pictures. */
+/** Fakes AI questions, which have no pictures. */
 export function givenAiQuestions(): void {
   const source: QuizSource = 'ai';
   const plain = questions.map(({ id, question, options }) => ({ id, question, options }));

@@ -4,7 +4,7 @@ import { fakeApi } from './fake-api.tsx';
 import { givenSignedIn } from './given.ts';
 import { sessions } from './given-account.ts';
 
-/** The spec's defaults (section 9). */
+/** Defaults of the specification (section 9). */
 export const preferences: Preferences = {
   emailNotifications: true,
   watchlistUpdates: true,
@@ -12,7 +12,7 @@ export const preferences: Preferences = {
   defaultFilter: 'all',
 };
 
-/** Of somebody who never changed one, at a browser in Berlin. */
+/** Default rules in the Berlin time zone. */
 export const alertRules: AlertRules = {
   timeZone: 'Europe/Berlin',
   quietHours: null,
@@ -20,7 +20,7 @@ export const alertRules: AlertRules = {
   priceDropPercent: 10,
 };
 
-/** The mail that everybody has. */
+/** The email channel, which every user has. */
 export const mail: Target = {
   id: '0198c0de-0000-7000-8000-0000000000b1',
   channel: 'email',
@@ -32,7 +32,7 @@ export const mail: Target = {
   createdAt: '2026-03-01T08:00:00.000Z',
 };
 
-/** A webhook of one's own program, that was never sent anything. */
+/** A generic webhook that has received nothing yet. */
 export const webhook: Target = {
   ...mail,
   id: '0198c0de-0000-7000-8000-0000000000b2',
@@ -43,7 +43,7 @@ export const webhook: Target = {
   lastSentAt: null,
 };
 
-/** A browser that its owner added. */
+/** A push channel. */
 export const browser: Target = {
   ...mail,
   id: '0198c0de-0000-7000-8000-0000000000b3',
@@ -52,10 +52,10 @@ export const browser: Target = {
   address: 'fcm.googleapis.com',
 };
 
-/** Why a place does not work any more. */
+/** Reason of a switched-off channel. */
 export const off = { at: '2026-03-02T08:00:00.000Z', reason: 'The mailbox does not exist.' };
 
-/** Someone signed in, with what /settings asks for. The server keeps what it is told. */
+/** Fakes a signed-in user and the data of /settings. The server stores changes. */
 export function givenSettings({ targets = [mail] as Target[], rules = alertRules } = {}): User {
   const user = givenSignedIn();
   let kept = preferences;

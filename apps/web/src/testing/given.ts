@@ -5,7 +5,6 @@ import { fakeApi } from './fake-api.tsx';
 const { username, firstName, lastName, fullName, email } = sampleUser;
 const { name, brand, gender, concentration, family, price, productUrl } = sampleFragrance;
 
-/** A person as the server describes them. */
 export function givenUser(more: Partial<User> = {}): User {
   return {
     id: '0198c0de-0000-7000-8000-000000000001',
@@ -23,7 +22,7 @@ export function givenUser(more: Partial<User> = {}): User {
   };
 }
 
-/** Makes the fake server know `user` as signed in with a password. */
+/** Fakes a session of `user`, signed in with a password. */
 export function givenSignedIn(user: User = givenUser()): User {
   fakeApi({
     auth: { status: () => ({ authenticated: true, authType: 'traditional', providers: [] }) },
@@ -32,7 +31,7 @@ export function givenSignedIn(user: User = givenUser()): User {
   return user;
 }
 
-/** Makes the fake server offer a visitor Google and an issuer of its own. */
+/** Fakes a signed-out session with two external providers. */
 export function givenProviders(): void {
   const providers = [
     { id: 'google' as const, name: 'Google' },
@@ -41,7 +40,7 @@ export function givenProviders(): void {
   fakeApi({ auth: { status: () => ({ authenticated: false, authType: null, providers }) } });
 }
 
-/** A fragrance of the catalogue, in stock. */
+/** Returns a listed, in-stock fragrance. */
 export function givenFragrance(more: Partial<Fragrance> = {}): Fragrance {
   return {
     id: 1,
@@ -64,7 +63,7 @@ export function givenFragrance(more: Partial<Fragrance> = {}): Fragrance {
   };
 }
 
-/** An entry of a watchlist, in stock and without notes. */
+/** Returns an in-stock watchlist item without notes. */
 export function givenWatchlistItem(more: Partial<WatchlistItem> = {}): WatchlistItem {
   return {
     id: 1,

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 
 type Observed = (entries: { isIntersecting: boolean }[]) => void;
 
-/** A window into which nothing comes by itself: jsdom knows no layout. */
+/** Fakes IntersectionObserver and scrollIntoView: jsdom has no layout. */
 export function fakeView() {
   const watching = new Map<object, { told: Observed; threshold: unknown }>();
   vi.stubGlobal(
@@ -25,9 +25,8 @@ export function fakeView() {
   );
   Element.prototype.scrollIntoView = () => undefined;
   return {
-    /** How much of each watched thing must be in view. */
     thresholds: () => [...watching.values()].map(({ threshold }) => threshold),
-    /** Everything that is watched comes into view, or leaves it. */
+    /** Reports all observed elements as in view or out of view. */
     move: (isIntersecting: boolean) =>
       act(async () => {
         for (const { told } of Array.from(watching.values())) told([{ isIntersecting }]);

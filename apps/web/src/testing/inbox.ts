@@ -5,10 +5,10 @@ import { fakeApi } from './fake-api.tsx';
 
 type Delivery = InboxEntry['deliveries'][number];
 
-/** The id of the entry of that number; the higher, the newer. */
+/** Returns the id of an entry; higher numbers are newer. */
 export const entryId = (number: number) => `0198c0de-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
-/** Where an entry was told: mailed, unless told otherwise. */
+/** Returns a delivered email by default. */
 export function givenDelivery(more: Partial<Delivery> = {}): Delivery {
   return {
     channel: 'email',
@@ -22,7 +22,7 @@ export function givenDelivery(more: Partial<Delivery> = {}): Delivery {
   };
 }
 
-/** What is in an inbox: 50 ml of a fragrance came back, which was mailed and read. */
+/** Returns a read entry about a restock of 50 ml. */
 export function givenEntry(number = 1, more: Partial<InboxEntry> = {}): InboxEntry {
   return {
     id: entryId(number),
@@ -51,7 +51,7 @@ export function givenInboxOffer(more: Partial<InboxEntry['offers'][number]> = {}
   return { variant: null, sizeMl: 50, price: 128, currency: 'USD', availability: 'InStock', ...more };
 }
 
-/** An inbox on the fake server, the newest entry first, so many to a page; what is marked as read stays so. */
+/** Fakes an inbox with `size` entries a page, given newest first. It stores read marks. */
 export function givenInbox(given: InboxEntry[], { off = 0, size = 20 } = {}) {
   const held = { entries: given, off };
   const bell = () => ({ unread: held.entries.filter(({ isUnread }) => isUnread).length, off: held.off });

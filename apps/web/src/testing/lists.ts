@@ -2,7 +2,7 @@ import type { ListLine } from '@sillage/contract';
 import { sampleBrand } from '@sillage/testkit/samples';
 import { givenFragrance } from './given.ts';
 
-/** A line that means one fragrance beyond doubt. */
+/** Returns a line with a sure match. */
 export function givenSure(line: number, id: number, name: string, more: { isWatched?: boolean; notes?: string } = {}) {
   const { isWatched = false, notes } = more;
   return {
@@ -13,7 +13,7 @@ export function givenSure(line: number, id: number, name: string, more: { isWatc
   } satisfies ListLine;
 }
 
-/** A line that may mean any of these. */
+/** Returns a line with several possible matches. */
 export function givenDoubtful(line: number, written: string, ...found: [id: number, name: string][]): ListLine {
   return {
     ...givenUnknown(line, written),
@@ -21,7 +21,7 @@ export function givenDoubtful(line: number, written: string, ...found: [id: numb
   };
 }
 
-/** A line that the catalogue has nothing for. */
+/** Returns a line without a match. */
 export function givenUnknown(line: number, written: string): ListLine {
   return { place: `line ${line}`, written, found: [], isSure: false };
 }

@@ -6,12 +6,11 @@ import { Providers } from '../app/providers.tsx';
 import { createQueryClient } from '../app/query-client.ts';
 import { routes } from '../app/routes.tsx';
 
-/** The whole app, opened at an address. The router tells where one is. */
+/** Renders the whole app at a URL; `router` exposes the location. */
 export function renderApp(at: InitialEntry) {
   return show(createMemoryRouter(routes, { initialEntries: [at] }));
 }
 
-/** One component, with all that pages stand on. */
 export function render(element: ReactElement) {
   return show(createMemoryRouter([{ path: '*', element }]));
 }

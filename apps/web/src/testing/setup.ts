@@ -3,7 +3,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { hideToasts } from '../ui/toast.tsx';
 import { fakeApi, forgetAnswers, unanswered } from './fake-api.tsx';
 
-// On a busy machine the first look at a page waits for its code; nothing here is about time.
+// On a busy machine the first render waits for the page's code; no test measures time.
 configure({ asyncUtilTimeout: 15_000 });
 
 let complaints: string[] = [];
@@ -11,7 +11,7 @@ let complaints: string[] = [];
 beforeEach(() => {
   complaints = [];
   vi.spyOn(console, 'error').mockImplementation((...words) => complaints.push(words.map(String).join(' ')));
-  // jsdom knows neither modal dialogs, popovers nor layout.
+  // jsdom implements neither modal dialogs, popovers nor layout.
   HTMLDialogElement.prototype.showModal = function show() {
     this.open = true;
   };

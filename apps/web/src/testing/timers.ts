@@ -1,10 +1,7 @@
 import { act, waitFor } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/**
- * Holds back whatever is to happen after exactly `ms`; all other timers run. A test says when that time has come,
- * so that it neither waits nor depends on how fast the machine is.
- */
+/** Holds timers of exactly `ms` until `pass`, so that tests do not depend on time. */
 export function holdTimer(ms: number) {
   const held = new Map<unknown, () => void>();
   const { setTimeout: set, clearTimeout: clear } = globalThis;
@@ -18,9 +15,12 @@ export function holdTimer(ms: number) {
     clear(id);
   });
   return {
-    /** How many actions wait: neither cancelled nor run by `pass`. */
+    /** Returns the number of held timers, neither cancelled nor run. */
     count: () => held.size,
-    /** Runs the newest action. Fails when none is scheduled; effects may schedule it after the first paint. */
+    /**
+     * Runs the latest held timer; an effect may start it after the first paint. Throws if there is
+     * none, so a changed delay fails the test.
+     */
     async pass(): Promise<void> {
       const [id, action] = await waitFor(() => {
         const last = [...held].at(-1);

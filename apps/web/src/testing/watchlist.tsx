@@ -12,10 +12,8 @@ import { withItem, withoutItem, withoutItems } from '../features/watchlist/watch
 import { fakeApi } from './fake-api.tsx';
 import { givenWatchlistItem } from './given.ts';
 
-/** What the fake server holds. */
 export const watched: { items: readonly WatchlistItem[] } = { items: [] };
 
-/** A watchlist on the fake server that can be added to, written on and removed from. */
 export function givenWatchlist(...given: WatchlistItem[]): void {
   watched.items = given;
   const find = (id: number) => {
@@ -61,7 +59,7 @@ export function givenWatchlist(...given: WatchlistItem[]): void {
   });
 }
 
-/** Adds on the fake server, as another tab would. */
+/** Adds an item on the fake server, as another tab would. */
 export function fakeAdd(body: {
   fragranceId: number;
   notes?: string | null | undefined;
@@ -82,7 +80,7 @@ export function fakeAdd(body: {
   return item;
 }
 
-/** An entry by number and name; the lower the number, the newer. */
+/** Returns an item by number and name; lower numbers are newer. */
 export function givenItem(
   fragranceId: number,
   fragranceName: string,
@@ -102,8 +100,6 @@ export function givenItem(
   });
 }
 
-/** The names on the cards, in order. */
 export const cards = () =>
   screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
-/** What a stat card says. */
 export const stat = (label: string) => screen.getByText(label).nextElementSibling?.textContent;

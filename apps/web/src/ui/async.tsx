@@ -6,16 +6,16 @@ import { Nothing } from './nothing.tsx';
 
 interface AsyncProps<Data> {
   query: UseQueryResult<Data>;
-  /** Shapes of the right size while loading; `<Skeleton>`s. */
+  /** `<Skeleton>`s in the size of the content. */
   loading: ReactNode;
-  /** What to show, and do next, when there is nothing. Pages of `{ content }` and lists count as empty by themselves. */
+  /** Shown for an empty list or an empty page `{ content }`. */
   empty?: ReactNode;
-  /** The spec's words for a failure that brought none, such as 'Failed to load fragrances'. */
+  /** The specification's message for an error without one, such as 'Failed to load fragrances'. */
   otherwise: string;
   children: (data: Data) => ReactNode;
 }
 
-/** Draws a query's four states the same way everywhere: loading, failed with Try Again, empty, data. */
+/** Renders the four states of a query: loading, failed with Try Again, empty, and data. */
 export function Async<Data>({ query, loading, empty, otherwise, children }: AsyncProps<Data>) {
   if (query.data !== undefined) {
     return empty !== undefined && isEmpty(query.data) ? empty : children(query.data);

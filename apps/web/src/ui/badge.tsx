@@ -9,7 +9,7 @@ const tones = {
 
 export type BadgeTone = keyof typeof tones;
 
-/** A small label for a state: an icon, a word, a tone. Never a tone alone. */
+/** A small label for a state. Do not rely on the tone alone: give it a word. */
 export function Badge({ tone, icon, children }: { tone: BadgeTone; icon?: ReactNode; children: ReactNode }) {
   return (
     <span

@@ -2,7 +2,6 @@ import { type BottleShape, capGroove, capOutline, collarOutline, finishes, type 
 
 const tinted = 'color-mix(in oklab, var(--bottle-liquid), black 40%)';
 
-/** A bottle's cap with the metal collar under it. */
 export function BottleCap(props: {
   kind: BottleShape['cap'];
   finish: BottleShape['finish'];

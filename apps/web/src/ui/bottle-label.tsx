@@ -3,7 +3,7 @@ import { AXIS, type BottleShape, frameOutline, labelBox, type Silhouette } from 
 const paper = '#f7f1e5';
 const print = '#2b231c';
 
-/** A paper plate, a framed one, a medallion, or letters straight on the glass: initials above, the house below. */
+/** Paper, framed paper, a medallion or engraved; initials above the brand. */
 export function BottleLabel(props: {
   kind: BottleShape['label'];
   box: Silhouette['label'];

@@ -12,15 +12,14 @@ import { BottleCap } from './bottle-cap.tsx';
 import { BottleLabel } from './bottle-label.tsx';
 
 interface BottleProps extends BottleInput {
-  /** The CSS colour of the liquid. */
+  /** CSS colour of the liquid. */
   colour: string;
   className?: string;
 }
 
-/** Clear glass and its edges, by day and by night. */
+/** Colours of clear glass and its edges in the light and dark theme. */
 const room = { '--bottle-glass': 'light-dark(#fff, #5a534b)', '--bottle-line': 'light-dark(#8d8276, #a2968a)' };
 
-/** Tints of the liquid's colour; the glass is made of these. */
 const tint = {
   glass: 'color-mix(in oklab, var(--bottle-glass), var(--bottle-liquid) 12%)',
   inside: 'color-mix(in oklab, var(--bottle-glass), var(--bottle-liquid) 26%)',
@@ -29,8 +28,8 @@ const tint = {
 };
 
 /**
- * A bottle drawn from a fragrance's data, for one without a photograph: glass by house, colour by family,
- * level and cap by id. Decorative: the name stands beside it.
+ * For a fragrance without a photograph. The brand decides the glass, the family the colour, the id
+ * fill level and cap. Decorative: the name stands beside it.
  */
 export function Bottle({ colour, className, ...input }: BottleProps) {
   const id = useId();
@@ -54,7 +53,7 @@ export function Bottle({ colour, className, ...input }: BottleProps) {
   );
 }
 
-/** Light from the left: on everything round, through the liquid, and on the floor. */
+/** Gradients for light from the left: on the glass and cap, in the liquid and on the floor. */
 function Light({ id }: { id: string }) {
   return (
     <>
@@ -85,7 +84,7 @@ function Light({ id }: { id: string }) {
   );
 }
 
-/** The outer glass is the chamber's outline, thickened and stretched downwards: thin walls, a heavy base. */
+/** The chamber's outline, thickened and stretched downwards: thin walls, a heavy base. */
 function Glass({ silhouette, d }: { silhouette: Silhouette; d: string }) {
   const { neck, shoulder, sharp } = silhouette;
   const stretch = outerStretch(silhouette);
@@ -101,7 +100,7 @@ function Glass({ silhouette, d }: { silhouette: Silhouette; d: string }) {
   );
 }
 
-/** What is inside. A nested svg cuts at the level: it needs no clip id that could clash. */
+/** A nested svg clips at the fill level, which needs no clip id that could clash. */
 function Liquid(props: { silhouette: Silhouette; d: string; level: number; light: string }) {
   const { silhouette, d, level, light } = props;
   const y = CHAMBER_FLOOR - level * (CHAMBER_FLOOR - silhouette.shoulder);

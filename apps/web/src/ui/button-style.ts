@@ -1,4 +1,4 @@
-/** How a button looks, whether it acts (`Button`) or leads somewhere (`LinkButton`). */
+/** Shared by `Button` and `LinkButton`. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const shape =
@@ -11,7 +11,7 @@ const variants: Record<ButtonVariant, string> = {
   danger: 'border-bad bg-transparent text-bad hover:bg-bad hover:text-paper',
 };
 
-/** The classes of a button; `className` may add margins and widths. */
+/** Returns the classes of a button; `className` may add margins and widths. */
 export function buttonStyle(variant: ButtonVariant, className = ''): string {
   return `${shape} ${variants[variant]} ${className}`;
 }

@@ -3,11 +3,10 @@ import { type ButtonVariant, buttonStyle } from './button-style.ts';
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   variant?: ButtonVariant;
-  /** While the action runs, these words stand on the button, which keeps focus and does nothing more. */
+  /** Label while the action runs; the button then keeps focus and ignores clicks. */
   pending?: string | false | undefined;
 }
 
-/** A button that says when its action has begun. */
 export function Button({ variant = 'primary', pending, className, children, onClick, ...rest }: ButtonProps) {
   const isPending = Boolean(pending);
   return (

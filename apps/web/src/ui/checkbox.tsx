@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** A checkbox with its label beside it; works alone (`checked`, `onChange`) and with `register(name)`. */
+/** Works alone (`checked`, `onChange`) and with `register(name)`. */
 export function Checkbox({ label, className = '', ...input }: ComponentProps<'input'> & { label: string }) {
   return (
     <label className={`inline-flex min-h-11 cursor-pointer items-center gap-3 text-sm ${className}`}>

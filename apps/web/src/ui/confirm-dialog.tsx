@@ -3,15 +3,14 @@ import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
   isOpen: boolean;
-  /** The question, such as 'Remove this fragrance from your watchlist?'. */
+  /** The heading, such as 'Remove this fragrance from your watchlist?'. */
   question: string;
   confirmLabel: string;
   onConfirm: () => void;
-  /** Also on Escape and a click beside the dialog. */
+  /** Also called on Escape and on a click beside the dialog. */
   onCancel: () => void;
 }
 
-/** Asks before something is lost. */
 export function ConfirmDialog({ isOpen, question, confirmLabel, onConfirm, onCancel }: ConfirmDialogProps) {
   if (!isOpen) return null;
   return (

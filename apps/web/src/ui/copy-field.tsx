@@ -5,11 +5,10 @@ import { controlStyle, labelStyle } from './field-style.ts';
 interface CopyFieldProps {
   label: string;
   value: string;
-  /** Takes the focus as it appears, where it comes in place of something else. */
+  /** Takes focus on mount, for a field that replaces another element. */
   isFocused?: boolean;
 }
 
-/** Something to take along, with a button that copies it. */
 export function CopyField({ label, value, isFocused = false }: CopyFieldProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -19,7 +18,7 @@ export function CopyField({ label, value, isFocused = false }: CopyFieldProps) {
     if (isFocused) field.current?.focus();
   }, [isFocused]);
 
-  /** Browsers may refuse; then it is at least selected. */
+  /** Leaves the text selected for copying by hand if the browser rejects clipboard access. */
   function copy(): void {
     selectAll(field.current);
     navigator.clipboard.writeText(value).then(
@@ -53,7 +52,7 @@ export function CopyField({ label, value, isFocused = false }: CopyFieldProps) {
   );
 }
 
-/** From the end, so that the beginning stays in sight. */
+/** Selects backwards, so that the beginning of a long value stays visible. */
 function selectAll(field: HTMLInputElement | null): void {
   field?.setSelectionRange(0, field.value.length, 'backward');
 }

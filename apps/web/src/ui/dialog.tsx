@@ -2,19 +2,20 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 
 interface DialogProps {
   heading: string;
-  /** A question before something is lost, which is to be heard at once; else it is a form or something to read. */
+  /** Renders an `alertdialog`, for a question before a destructive action. */
   isWarning?: boolean;
-  /** Also on Escape and a click beside the dialog. */
+  /** Also called on Escape and on a click beside the dialog. */
   onCancel: () => void;
   children: ReactNode;
 }
 
-/** Something that goes before the page. The browser's own modal: the page behind is inert, and focus goes back where it came from. Open while it is drawn. */
+/** A modal, open while mounted. The native element makes the page inert and restores focus. */
 export function Dialog({ heading, isWarning = false, onCancel, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
-  // Before the browser draws, and closed while still on the page: only then does it give focus back.
+  // A layout effect opens it before paint and closes it while it is still in the document:
+  // otherwise the browser does not restore focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();

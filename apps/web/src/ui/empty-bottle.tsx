@@ -1,4 +1,3 @@
-/** A bottle with nothing in it: the mark of what is not there. */
 export function EmptyBottle() {
   return (
     <svg aria-hidden="true" viewBox="0 0 48 64" className="mx-auto w-12 text-edge" fill="none" stroke="currentColor">

@@ -1,6 +1,6 @@
 import type { StockChange } from '@sillage/contract';
 
-/** Where on a page something was read, in words for people. */
+/** Where on a page the evidence was read, as shown to users. */
 const places: Record<string, string> = {
   'json-ld': 'The page’s product data',
   microdata: 'The page’s product data',
@@ -10,12 +10,12 @@ const places: Record<string, string> = {
   page: 'What a visitor sees',
 };
 
-/** How something was read, in words for people. */
+/** Returns the user-facing name of an evidence source, or `source` if it is unknown. */
 export function placeWords(source: string): string {
   return places[source] ?? source;
 }
 
-/** What the shop's page said when a change was confirmed. Strangers' words, shown as such. */
+/** What the shop's page said when a change was confirmed. Untrusted text, shown as a quotation. */
 export function Evidence({ evidence }: { evidence: StockChange['evidence'] }) {
   if (evidence.length === 0) return <p>The page’s content was not stored.</p>;
   return (
@@ -29,12 +29,11 @@ export function Evidence({ evidence }: { evidence: StockChange['evidence'] }) {
   );
 }
 
-/** A page's data name a state by its address at schema.org; the last word of it is the state. */
+/** Shortens schema.org URLs, which name a state, to their last segment. */
 function inWords(says: string): string {
   return says.replace(/https?:\/\/schema\.org\/(\w+)/g, '$1 (schema.org)');
 }
 
-/** In quotation marks, unless the words bring their own. */
 function Quote({ children }: { children: string }) {
   return /["“”„«»]/.test(children) ? <span dir="auto">{children}</span> : <q dir="auto">{children}</q>;
 }

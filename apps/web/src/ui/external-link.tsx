@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A link out of the house; nothing at all unless it leads to the web, whatever the data says. */
+/** A link to another site in a new tab; renders nothing unless `href` is an http or https URL. */
 export function ExternalLink({
   href,
   className,
@@ -22,7 +22,7 @@ export function ExternalLink({
   );
 }
 
-/** True for an http or https address. */
+/** True for an http or https URL. */
 export function isWeb(address: string): boolean {
   return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
 }

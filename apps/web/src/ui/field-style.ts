@@ -1,6 +1,4 @@
-/** The classes of every control that takes input: text, select, search. */
 export const controlStyle =
   'block min-h-12 w-full rounded-box border border-edge bg-surface px-3.5 text-base text-ink placeholder:text-muted hover:border-ink aria-invalid:border-bad';
 
-/** The classes of every label above a control. */
 export const labelStyle = 'mb-1.5 block text-sm font-medium';

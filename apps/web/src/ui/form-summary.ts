@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The id of the one place where a form says its fields' messages, or null when each field says its own. */
+/** Id of the element that shows all field messages of a form; null if each field shows its own. */
 export const SummaryContext = createContext<string | null>(null);

@@ -10,17 +10,16 @@ interface FormProps<Input extends FieldValues> {
   form: FormHandle<Input>;
   submitLabel: string;
   pendingLabel: string;
-  /** Says the fields' messages once, on top, instead of below each: for a form whose fields all say the same. */
+  /** Shows one field message above the form, for a form whose fields share the message. */
   summarise?: boolean;
   submitVariant?: ButtonVariant;
-  /** For a form that can be left as it was: a second button beside the first. */
   onCancel?: () => void;
-  /** A way on that belongs to the refusal, below its words; outside of this form, so it may be a form itself. */
+  /** Next step offered below the server's error; outside the `<form>`, so it may contain a form. */
   wayOn?: ReactNode;
   children: ReactNode;
 }
 
-/** A form of `useContractForm`: what the server refused on top, fields, one button that says when it works. */
+/** A form of `useContractForm`, with its error above and a button that shows progress. */
 export function Form<Input extends FieldValues>(props: FormProps<Input>) {
   const { methods, onSubmit } = props.form;
   const { errors, isSubmitting } = useFormState({ control: methods.control });

@@ -10,14 +10,11 @@ interface FragrancePictureProps {
   family: Family | null;
   imageUrl: string | null;
   className?: string;
-  /** Among what is seen first, so that it is worth loading before the rest. */
+  /** Loads the photograph eagerly, for pictures in the first view. */
   isFirst?: boolean;
 }
 
-/**
- * The photograph, or the drawn bottle when there is none or it cannot be loaded, which is laid out once it comes near the screen.
- * Decorative: the name stands beside it.
- */
+/** The photograph; a drawn bottle if it is missing or fails. Decorative beside the name. */
 export function FragrancePicture({
   id,
   name,
@@ -58,7 +55,6 @@ export function FragrancePicture({
   );
 }
 
-/** A wash of the family's colour, lit from the middle. */
 function stage(colour: string): string {
   const near = `color-mix(in oklab, ${colour} 15%, var(--color-surface))`;
   const far = `color-mix(in oklab, ${colour} 20%, var(--color-sunken))`;

@@ -5,7 +5,7 @@ import { lazyPart } from './lazy-part.tsx';
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
 
-/** A part whose code comes once the connection is there. */
+/** Returns a part whose code loads once `connection.isThere` is true. */
 function given() {
   const connection = { isThere: false };
   const Part = lazyPart(

@@ -3,8 +3,8 @@ import { loadChunk } from '../lib/load-chunk.ts';
 import { Button } from './button.tsx';
 
 /**
- * A part of a page whose code comes only when it is drawn. A connection that fails takes away this part and no more: in its
- * place stands a button to try again. `loading` keeps its room until then.
+ * Returns a component that loads its code when first rendered. A failed download replaces only this
+ * part, with a button to try again.
  */
 export function lazyPart<Props extends object>(loadPart: () => Promise<ComponentType<Props>>, loading?: ReactNode) {
   const load = () => loadChunk('of a part', loadPart);
@@ -14,7 +14,7 @@ export function lazyPart<Props extends object>(loadPart: () => Promise<Component
     return lazy(async () => ({ default: await load().catch(lost) }));
   }
 
-  /** Whoever comes later begins anew. */
+  /** Makes the next mount load again. */
   function lost(): ComponentType<Props> {
     Part = attempt();
     return Lost;

@@ -1,4 +1,4 @@
-/** For a page whose own address holds a secret: what it loads and links to is not told that address. React puts it into the head. */
+/** Keeps a URL with a secret from linked pages and files. React hoists the tag into the head. */
 export function NoReferrer() {
   return <meta name="referrer" content="no-referrer" />;
 }

@@ -5,11 +5,10 @@ interface NotHereProps {
   heading: string;
   /** Why, and what to do. */
   advice: string;
-  /** The way on. */
   children: ReactNode;
 }
 
-/** The whole page, when what its address names is not there. */
+/** The whole page if the URL names nothing that exists. */
 export function NotHere({ heading, advice, children }: NotHereProps) {
   return (
     <div className="grid items-center gap-x-16 gap-y-8 sm:grid-cols-2">

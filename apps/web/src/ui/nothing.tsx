@@ -5,11 +5,10 @@ interface NothingProps {
   title: string;
   /** Why, and what to do next. */
   advice: ReactNode;
-  /** Ways on. */
   children?: ReactNode;
 }
 
-/** Stands where there is nothing to show: an empty bottle, why, and the ways on. */
+/** Empty or failed state of a page or a part of it. */
 export function Nothing({ title, advice, children }: NothingProps) {
   return (
     <div className="border-y border-line py-12 text-center">

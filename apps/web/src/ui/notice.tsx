@@ -5,7 +5,7 @@ const tones = {
   bad: 'border-bad bg-[color-mix(in_oklab,var(--color-bad)_10%,var(--color-surface))]',
 } as const;
 
-/** Words that must not be missed: what went wrong, what was done. The caller decides how they are announced. */
+/** A message that must be noticed. The caller decides how screen readers announce it. */
 export function Notice({ tone, children }: { tone: keyof typeof tones; children: ReactNode }) {
   return <div className={`animate-appear border-l-2 px-4 py-3 text-sm ${tones[tone]}`}>{children}</div>;
 }

@@ -1,6 +1,6 @@
 import type { Offer } from '@sillage/contract';
 
-/** How a size is called: millilitres where they are known, and what the shop says beyond them. Null when nobody said. */
+/** Returns millilitres plus the rest of the variant text, or that text; null without either. */
 export function sizeWords({ sizeMl, variant }: Pick<Offer, 'sizeMl' | 'variant'>): string | null {
   if (sizeMl === null) return variant;
   const size = `${sizeMl} ml`;
@@ -10,7 +10,7 @@ export function sizeWords({ sizeMl, variant }: Pick<Offer, 'sizeMl' | 'variant'>
   return beyond ? `${size}, ${beyond}` : size;
 }
 
-/** An offer in words: "Maison Parfum, 50 ml". */
+/** Describes an offer, such as "Maison Parfum, 50 ml". */
 export function offerWords(offer: Pick<Offer, 'shop' | 'sizeMl' | 'variant'>): string {
   const size = sizeWords(offer);
   return size ? `${offer.shop}, ${size}` : offer.shop;

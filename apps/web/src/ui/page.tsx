@@ -4,12 +4,11 @@ import { useTitle } from '../lib/title.ts';
 let isFirstPage = true;
 
 interface PageProps {
-  /** Names the browser tab. */
   title: string;
   children: ReactNode;
 }
 
-/** The frame of every page. After a navigation, focus and reading start at its top, or at the part that the address names. */
+/** Moves focus after a navigation: to the page, or to the element that the hash names. */
 export function Page({ title, children }: PageProps) {
   const main = useRef<HTMLElement>(null);
   useTitle(title);

@@ -1,14 +1,14 @@
-/** Spec section 9: this many page buttons at a time. */
+/** Number of page buttons shown (spec section 9). */
 const WINDOW = 5;
 
 interface PaginationProps {
-  /** Counted from 0, as in the contract. */
+  /** Zero-based, as in the contract. */
   page: number;
   totalPages: number;
   onPage: (page: number) => void;
 }
 
-/** Previous, a window of five pages around the current one, Next. Nothing at all when there is only one page. */
+/** Up to five pages around the current one. Renders nothing for a single page. */
 export function Pagination({ page, totalPages, onPage }: PaginationProps) {
   if (totalPages <= 1) return null;
   return (
@@ -37,7 +37,7 @@ function Step({
   isOpen,
   onPage,
 }: {
-  /** A word; on phones an arrow says it. */
+  /** Shown as an arrow on phones. */
   label: 'Previous' | 'Next';
   to: number;
   isOpen: boolean;
@@ -59,7 +59,7 @@ function Step({
   );
 }
 
-/** The pages to offer: up to five, the current one in the middle where the ends allow it. */
+/** Returns up to five page numbers, with the current one in the middle where possible. */
 export function windowAround(page: number, totalPages: number): number[] {
   const size = Math.min(WINDOW, totalPages);
   const first = Math.max(0, Math.min(page - Math.floor(WINDOW / 2), totalPages - size));

@@ -1,8 +1,8 @@
-/** The spec's minimum, and what we recommend. */
+/** The minimum length of the specification and the recommended length. */
 const LEAST = 6;
 const RECOMMENDED = 12;
 
-/** How far a password is on its way to the recommended length: length is what makes guessing hard. */
+/** Shows the password's length relative to the recommended one. Only the length counts. */
 export function PasswordMeter({ password }: { password: string }) {
   const share = Math.min(password.length / RECOMMENDED, 1);
   return (

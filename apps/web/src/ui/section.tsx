@@ -2,12 +2,12 @@ import { type ReactNode, useId } from 'react';
 
 interface SectionProps {
   heading: string;
-  /** Whether its matter is itself of two columns, and so stands below the name. */
+  /** For content with columns of its own: puts the heading above it. */
   isWide?: boolean;
   children: ReactNode;
 }
 
-/** One part of a page that has several: its name on the left where there is room, its matter on the right. */
+/** One section of a page: the heading is left of the content where there is room. */
 export function Section({ heading, isWide, children }: SectionProps) {
   const id = useId();
   return (

@@ -15,11 +15,11 @@ interface SelectProps<Value extends string> {
   label: string;
   value: Value;
   onChange: (value: Value) => void;
-  /** Choices, or groups of them under a heading. */
+  /** Options, or groups of options with a label. */
   options: readonly (Option<Value> | OptionGroup<Value>)[];
 }
 
-/** The browser's own select, which phones and screen readers know best, in our clothes. */
+/** A styled native select, which works best on phones and with screen readers. */
 export function Select<Value extends string>({ label, value, onChange, options }: SelectProps<Value>) {
   const id = useId();
   return (
@@ -42,7 +42,7 @@ export function Select<Value extends string>({ label, value, onChange, options }
   );
 }
 
-/** Drawn again only when they change: a thousand brands at every key that is typed beside them would be felt. */
+/** Memoised: re-rendering a thousand brands at every keystroke beside them would be noticeable. */
 const Options = memo(function Options({ of: options }: { of: readonly (Option<string> | OptionGroup<string>)[] }) {
   return options.map((option) =>
     'options' in option ? (

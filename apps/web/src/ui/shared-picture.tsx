@@ -1,9 +1,8 @@
 import { type ReactNode, ViewTransition } from 'react';
 
 /**
- * Around a fragrance's picture on a card and on its page: following a link between the two, the one turns into the other.
- * React does it in every navigation by itself; nothing moves under `prefers-reduced-motion` (base.css).
- * On one screen a fragrance may have one such picture only.
+ * Wraps a picture on card and page, so that navigation morphs one into the other. base.css stops
+ * that under `prefers-reduced-motion`. A screen may show only one per fragrance.
  */
 export function SharedPicture({ id, children }: { id: number; children: ReactNode }) {
   return (

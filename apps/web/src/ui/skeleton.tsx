@@ -1,4 +1,4 @@
-/** A grey shape that stands where something is about to appear; give it that thing's size. */
+/** A loading placeholder; `className` gives it the size of the content. */
 export function Skeleton({ className }: { className: string }) {
   return <div aria-hidden="true" className={`animate-breathe rounded-box bg-sunken ${className}`} />;
 }

@@ -2,7 +2,7 @@ import { type Family, families } from '@sillage/contract';
 import { familyColour } from './family-colour.ts';
 import { categoryArcs, MIDDLE, pointAt, ringPiece, wedge } from './wheel-geometry.rules.ts';
 
-/** The wheel with one family's wedge drawn out of it. Decorative: family and category stand beside it in words. */
+/** The wheel with one wedge highlighted. Decorative: text beside it names the family. */
 export function SmallWheel({ family, className }: { family: Family; className?: string }) {
   const chosen = families.findIndex(({ name }) => name === family);
   const category = families[chosen]?.category;

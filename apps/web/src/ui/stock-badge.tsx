@@ -11,7 +11,7 @@ const tones: Record<StockKind, BadgeTone> = {
   unknown: 'plain',
 };
 
-/** Each state has a shape of its own: disc, bar, clock, cross, ring with a question mark. */
+/** A shape per state, not colour alone: disc, bar, clock, cross, question mark. */
 const marks: Record<StockKind, string> = {
   'in-stock': 'M6 .5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11Zm2.9 4-3.4 4-2.3-2.2.8-.9 1.4 1.3L8 3.7Z',
   'sold-out': 'M1 1h10v10H1Zm1.8 4.3v1.4h6.4V5.3Z',
@@ -22,12 +22,11 @@ const marks: Record<StockKind, string> = {
     'M6 .5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11Zm0 1.2a4.3 4.3 0 1 1 0 8.6 4.3 4.3 0 0 1 0-8.6ZM5.4 8h1.2v1.2H5.4Zm0-.8V6.6c0-1 1.5-1.2 1.5-2 0-.5-.4-.7-.9-.7s-1 .3-1 .9H3.8c0-1.3 1-2 2.2-2s2.1.7 2.1 1.8c0 1.3-1.5 1.4-1.5 2.3v.3Z',
 };
 
-/** Whether it can be had: a shape, a word and a tone. */
 export function StockBadge({ availability }: { availability: Availability | null }) {
   return <StateBadge state={stockState(availability)} />;
 }
 
-/** The same for a state in words of its own. */
+/** A stock badge for a state with its own words. */
 export function StateBadge({ state: { kind, words } }: { state: StockState }) {
   const icon = (
     <svg viewBox="0 0 12 12" className="size-3" aria-hidden="true">
@@ -41,7 +40,7 @@ export function StateBadge({ state: { kind, words } }: { state: StockState }) {
   );
 }
 
-/** When somebody last looked: "checked 3 h ago", or "not checked yet". */
+/** Time of the last check: "checked 3 h ago", or "not checked yet". */
 export function LastChecked({ at }: { at: string | null }) {
   return (
     <span className="text-xs text-muted">

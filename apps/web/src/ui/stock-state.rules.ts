@@ -2,7 +2,6 @@ import { type Availability, isInStock } from '@sillage/contract';
 
 export type StockKind = 'in-stock' | 'sold-out' | 'waiting' | 'gone' | 'unknown';
 
-/** A state of stock as people read it. */
 export interface StockState {
   kind: StockKind;
   words: string;
@@ -10,14 +9,14 @@ export interface StockState {
 
 const unknown: StockState = { kind: 'unknown', words: 'Unknown' };
 
-/** In stock at once, but not everywhere or not for long: said with the word. */
+/** Restrictions of an in-stock offer, appended to its badge. */
 const remarks: Partial<Record<Availability, string>> = {
   LimitedAvailability: 'few left',
   OnlineOnly: 'online only',
   InStoreOnly: 'in store only',
 };
 
-/** What the badge says of schema.org's availability; null, never read, is "Unknown" and never "Sold out". */
+/** Maps a schema.org availability; null (never read) is "Unknown", never "Sold out". */
 export function stockState(availability: Availability | null): StockState {
   if (availability === null) return unknown;
   if (isInStock(availability)) {

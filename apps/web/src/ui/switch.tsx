@@ -2,13 +2,13 @@ import { type ReactNode, useId } from 'react';
 
 interface SwitchProps {
   label: string;
-  /** What it really does, in a line; read out with it. */
+  /** What the switch does; read out with the label. */
   hint: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** Something that is on or off, and takes effect at once: the browser's own checkbox in the clothes of a switch. */
+/** A setting that takes effect at once: a native checkbox styled as a switch. */
 export function Switch({ label, hint, checked, onChange }: SwitchProps) {
   const id = useId();
   return (

@@ -8,11 +8,11 @@ interface TextFieldProps extends Pick<ComponentProps<'input'>, 'autoComplete' | 
   name: string;
   label: string;
   type?: 'text' | 'email' | 'password';
-  /** A word of advice below the field, read out with it. */
+  /** Shown below the field and read out with it. */
   hint?: React.ReactNode;
 }
 
-/** One line of text inside a `Form`: label above, advice and message below, passwords with a button that shows them. */
+/** A text input inside a `Form`, with its message below and, for passwords, a Show button. */
 export function TextField({ name, label, type = 'text', hint, ...input }: TextFieldProps) {
   const { register, control } = useFormContext();
   const { errors } = useFormState({ control, name });

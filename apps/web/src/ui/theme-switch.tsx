@@ -3,7 +3,6 @@ import { chooseTheme, themes, useTheme } from '../lib/theme.ts';
 
 const labels = { light: 'Light', dark: 'Dark', auto: 'Auto' } as const;
 
-/** Light, dark, or as the system says. */
 export function ThemeSwitch() {
   const chosen = useTheme();
   const name = useId();

@@ -1,6 +1,6 @@
 import { exactTime, timeAgo, useNow } from '../lib/time.ts';
 
-/** "3 h ago", with the exact time on hover and for screen readers. `at` is ISO 8601. */
+/** Shows "3 h ago", with the exact time on hover and for screen readers. `at` is ISO 8601. */
 export function TimeAgo({ at }: { at: string }) {
   const exact = exactTime(at);
   return (

@@ -1,16 +1,16 @@
 import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
-/** How long a toast stays, unless it says otherwise or is pointed at or focused; long enough to read it and reach for Undo. */
+/** Milliseconds a toast stays, apart from hover and focus: time to read it and reach Undo. */
 const STAY_MS = 8_000;
 
 interface Toast {
   text: string;
-  /** Instead of the usual time. */
+  /** Overrides `STAY_MS`. */
   stayMs?: number;
-  /** It says what happened in a shop. */
+  /** It reports a stock or price event. */
   isNews?: boolean;
   action?: { label: string; run: () => void };
-  /** When it has left the screen for good, whoever or whatever took it away, also the page; not when somebody signs out. */
+  /** Called once the toast has closed, however that happened; not at sign-out. */
   onGone?: () => void;
 }
 
@@ -46,7 +46,7 @@ function hideAll(): void {
   for (const { id } of shown) hide(id);
 }
 
-/** Says something in passing, aloud to screen readers; with an action such as Undo when there is one. Mere words said again take their own place. */
+/** Announces a toast; at most three show. Replaces one with the same text and no action. */
 export function showToast(toast: Toast): void {
   lastId += 1;
   const isRepeated = ({ text, action }: Toast) => text === toast.text && !action;
@@ -54,17 +54,17 @@ export function showToast(toast: Toast): void {
   change([...shown, { ...toast, id: lastId }]);
 }
 
-/** Takes all toasts away, as when somebody signs out. */
+/** Removes all toasts without calling `onGone`; for sign-out. */
 export function hideToasts(): void {
   change([]);
 }
 
-/** Whether a toast on the screen says what happened in a shop, so that it need not be said aloud a second time. */
+/** Whether a visible toast reports an event, so that the bell need not announce it too. */
 export function saysNews(): boolean {
   return shown.some(({ isNews }) => isNews);
 }
 
-/** The corner where toasts appear; once, in the layout. */
+/** Rendered once, in the layout. */
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribe, now, now);
   useEffect(() => {
@@ -98,11 +98,11 @@ function ToastCard({ toast }: { toast: ShownToast }) {
     if (!event.currentTarget.contains(event.relatedTarget)) cameFrom.current = event.relatedTarget;
   }
 
-  /** Focus goes back to where it came from; the toast takes its place with it. */
+  /** Returns focus to where it was before the toast, then closes it. */
   function leave(act?: () => void): void {
     const place = cameFrom.current?.isConnected ? cameFrom.current : document.getElementById('main');
     if (place instanceof HTMLElement) place.focus({ preventScroll: true });
-    // Before it is gone: whoever waits for that must know what was chosen.
+    // Before `hide`: `onGone` must know whether the action ran.
     act?.();
     hide(toast.id);
   }

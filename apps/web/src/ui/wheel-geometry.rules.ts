@@ -1,31 +1,28 @@
 import { type FamilyCategory, families } from '@sillage/contract';
 
-/** A turn around the wheel in degrees: 0 is the top, clockwise. */
+/** Angle on the wheel: 0 is the top, clockwise. */
 type Degrees = number;
 
-/** The drawing's middle; it is twice as wide and as high. */
+/** Centre of the drawing, which is twice as wide and high. */
 export const MIDDLE = 200;
 const STEP: Degrees = 360 / families.length;
 
-/** Where the wedge of the family at `index` begins and ends. */
 export function wedge(index: number): { from: Degrees; to: Degrees } {
   return { from: index * STEP, to: (index + 1) * STEP };
 }
 
-/** A point of the drawing, `radius` away from the middle. */
 export function pointAt(angle: Degrees, radius: number): { x: number; y: number } {
   const radians = (angle * Math.PI) / 180;
   return { x: round(MIDDLE + radius * Math.sin(radians)), y: round(MIDDLE - radius * Math.cos(radians)) };
 }
 
-/** The outline of a piece of a ring, as an SVG path. */
 export function ringPiece(from: Degrees, to: Degrees, inner: number, outer: number): string {
   const [a, b, c, d] = [pointAt(from, outer), pointAt(to, outer), pointAt(to, inner), pointAt(from, inner)];
   const large = to - from > 180 ? 1 : 0;
   return `M${a.x} ${a.y}A${outer} ${outer} 0 ${large} 1 ${b.x} ${b.y}L${c.x} ${c.y}A${inner} ${inner} 0 ${large} 0 ${d.x} ${d.y}Z`;
 }
 
-/** A line for curved words: read clockwise above, anticlockwise below, so that no word stands on its head. */
+/** Returns a curved text baseline, anticlockwise in the lower half, where text stays upright. */
 export function wordLine(from: Degrees, to: Degrees, radius: number): string {
   const middle = (from + to) / 2;
   const isBelow = middle > 90 && middle < 270;
@@ -34,7 +31,6 @@ export function wordLine(from: Degrees, to: Degrees, radius: number): string {
   return `M${start.x} ${start.y}A${r} ${r} 0 0 ${isBelow ? 0 : 1} ${end.x} ${end.y}`;
 }
 
-/** The four categories, each with the arc that its families fill. */
 export function categoryArcs(): { category: FamilyCategory; from: Degrees; to: Degrees }[] {
   const names = [...new Set(families.map(({ category }) => category))];
   return names.map((category) => {
@@ -44,7 +40,7 @@ export function categoryArcs(): { category: FamilyCategory; from: Degrees; to: D
   });
 }
 
-/** The place that a key leads to from `index`, or null when the key is none of ours. The wheel has no end. */
+/** Returns the index that a key moves to from `index`, wrapping around; null for other keys. */
 export function placeAfterKey(key: string, index: number): number | null {
   const count = families.length;
   if (key === 'ArrowRight' || key === 'ArrowDown') return (index + 1) % count;

@@ -4,7 +4,6 @@ import { api } from '../../lib/api.ts';
 import { personal } from '../../lib/personal-cache.ts';
 import { showToast } from '../../ui/toast.tsx';
 
-/** Every browser that is signed in. */
 export function sessionsQuery(id: string) {
   return queryOptions({
     queryKey: [...personal(id), 'sessions'],
@@ -12,12 +11,12 @@ export function sessionsQuery(id: string) {
   });
 }
 
-/** Changes names at once, and the address once its link is followed. */
+/** Saves names at once; a new email address takes effect when the user follows its link. */
 export function useUpdateProfile(id: string) {
   return useMutation({ mutationFn: (body: Profile) => api.account.updateProfile({ params: { id }, body }) });
 }
 
-/** Changes the password; every other session ends. */
+/** Changes the password, which ends all other sessions. */
 export function useChangePassword(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -27,7 +26,7 @@ export function useChangePassword(id: string) {
   });
 }
 
-/** Signs one browser out. That it was signed out already is no failure. */
+/** Ends one session; succeeds if it has already ended. */
 export function useEndSession(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -40,7 +39,6 @@ export function useEndSession(id: string) {
   });
 }
 
-/** Signs every other browser out. */
 export function useEndOtherSessions(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -52,14 +50,14 @@ export function useEndOtherSessions(id: string) {
   });
 }
 
-/** Everything held on the person; `password` for who has one. */
+/** Exports all data stored about the user; `password` is undefined for users without one. */
 export function useExportData(id: string) {
   return useMutation({
     mutationFn: (password: string | undefined) => api.account.exportData({ params: { id }, body: proof(password) }),
   });
 }
 
-/** Deletes the account and everything held on the person; `password` for who has one. */
+/** Deletes the account and all its data; `password` is undefined for users without one. */
 export function useDeleteAccount(id: string) {
   return useMutation({
     mutationFn: (password: string | undefined) => api.account.deleteAccount({ params: { id }, body: proof(password) }),

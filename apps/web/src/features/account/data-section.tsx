@@ -9,7 +9,6 @@ import { ProofDialog } from './proof-dialog.tsx';
 
 const FILE = 'sillage-data.json';
 
-/** Taking along everything that is held on someone. */
 export function DataSection({ user, provider }: { user: User; provider: string | null }) {
   const [isAsking, setAsking] = useState(false);
   const collect = useExportData(user.id);

@@ -12,7 +12,6 @@ interface DeleteSectionProps {
   onDeleted: () => void;
 }
 
-/** The end of an account. */
 export function DeleteSection({ user, provider, onDeleted }: DeleteSectionProps) {
   const [isAsking, setAsking] = useState(false);
   const remove = useDeleteAccount(user.id);

@@ -20,7 +20,6 @@ interface PasswordFormProps {
   onCancel: () => void;
 }
 
-/** The current password, and the new one twice. */
 export function PasswordForm({ userId, username, onDone, onCancel }: PasswordFormProps) {
   const change = useChangePassword(userId);
   const form = useContractForm({

@@ -2,7 +2,7 @@ import { Section } from '../../ui/section.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ToggledForm } from './toggled-form.tsx';
 
-/** Changing the password, for who has one. */
+/** Only for users with a password. */
 export function PasswordSection({ userId, username }: { userId: string; username: string }) {
   return (
     <Section heading="Password">

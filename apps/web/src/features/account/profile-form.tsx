@@ -10,7 +10,7 @@ interface ProfileFormProps {
   onCancel: () => void;
 }
 
-/** Names and address. An address that waits for its link stays in the field, so that saving a name does not drop it. */
+/** A pending address stays in the field, so that saving a name does not discard it. */
 export function ProfileForm({ user, onDone, onCancel }: ProfileFormProps) {
   const update = useUpdateProfile(user.id);
   const form = useContractForm({

@@ -5,12 +5,11 @@ import { ToggledForm } from './toggled-form.tsx';
 
 interface ProfileSectionProps {
   user: User;
-  /** Who manages the profile when it is not we. */
+  /** Name of the provider that manages the profile; null if Sillage does. */
   provider: string | null;
   onSaved: (user: User) => void;
 }
 
-/** Who someone is, and the form that changes it. */
 export function ProfileSection({ user, provider, onSaved }: ProfileSectionProps) {
   if (provider !== null) {
     return (

@@ -16,22 +16,21 @@ const withoutPassword = z.object({ password: z.string() });
 
 interface ProofDialogProps<Answer> {
   user: User;
-  /** Who vouches for the user; null for who has a password. */
+  /** Name of the sign-in provider; null for a user with a password. */
   provider: string | null;
   heading: string;
   submitLabel: string;
   pendingLabel: string;
   submitVariant?: ButtonVariant;
-  /** Does it, with the password of who has one. */
+  /** Performs the action; `password` is undefined for users without one. */
   run: (password: string | undefined) => Promise<Answer>;
   onDone: (answer: Answer) => void;
   onCancel: () => void;
   otherwise: string;
-  /** What it is about. */
   children: ReactNode;
 }
 
-/** Has someone prove that it is still them before something is done: by the password, or by a fresh sign-in at the provider. */
+/** Re-authenticates the user: by password, or at the provider if the server asks for it. */
 export function ProofDialog<Answer>(props: ProofDialogProps<Answer>) {
   const { user, provider, run } = props;
   const [isSignInNeeded, setSignInNeeded] = useState(false);

@@ -11,7 +11,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './account.queries.ts';
 
-/** Every browser that is signed in, and how to sign it out. */
 export function SessionsSection({ userId }: { userId: string }) {
   const sessions = useQuery(sessionsQuery(userId));
   const list = useRef<HTMLUListElement>(null);
@@ -34,7 +33,7 @@ export function SessionsSection({ userId }: { userId: string }) {
 
 interface RowProps {
   userId: string;
-  /** Where focus goes when what had it is gone. */
+  /** Takes focus when the focused button disappears. */
   list: RefObject<HTMLElement | null>;
 }
 

@@ -4,14 +4,12 @@ import { Notice } from '../../ui/notice.tsx';
 
 interface ToggledFormProps {
   openLabel: string;
-  /** Said once the form is done and closed. */
   doneMessage: string;
-  /** What stands here while the form is closed. */
   closed: ReactNode;
   children: (ways: { onDone: () => void; onCancel: () => void }) => ReactNode;
 }
 
-/** A form that a button opens in its place; focus goes into it, and back to the button when it closes. */
+/** A form that a button opens. Focus moves into the form, and back to the button. */
 export function ToggledForm({ openLabel, doneMessage, closed, children }: ToggledFormProps) {
   const [state, setState] = useState<'untouched' | 'open' | 'cancelled' | 'done'>('untouched');
   const frame = useRef<HTMLDivElement>(null);

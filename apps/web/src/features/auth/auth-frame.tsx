@@ -3,18 +3,17 @@ import { Bottle } from '../../ui/bottle.tsx';
 import { Page } from '../../ui/page.tsx';
 
 interface AuthFrameProps {
-  /** Names the browser tab. */
   title: string;
   heading: string;
   children: ReactNode;
 }
 
-/** Lamplight on the bottle, by day and by night. */
+/** Background behind the bottle, in the light and dark theme. */
 const wash = 'color-mix(in oklab, var(--family-oriental) 16%, var(--color-paper))';
 const lamp = 'light-dark(var(--color-surface), color-mix(in oklab, var(--family-oriental) 32%, var(--color-paper)))';
 const stage = `radial-gradient(circle at 50% 42%, ${lamp}, ${wash} 60%)`;
 
-/** The frame of the pages around an account: one narrow column, and where there is room a bottle and our name explained. */
+/** Frame of the account pages: one column and, with room, the meaning of "sillage". */
 export function AuthFrame({ title, heading, children }: AuthFrameProps) {
   return (
     <Page title={title}>

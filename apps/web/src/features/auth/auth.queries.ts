@@ -10,33 +10,31 @@ import { quizKey } from '../../lib/storage.ts';
 import { MINUTE } from '../../lib/time.ts';
 import { hideToasts, showToast } from '../../ui/toast.tsx';
 
-/** Who is signed in, if anyone, and how. */
 export interface Session {
   user: User | null;
   authType: (typeof authTypes)[number] | null;
-  /** Where one may sign in besides. */
   providers: readonly Provider[];
-  /** The server does not send its mails; its operator reads them. */
+  /** The server stores its emails instead of sending them; its operator reads them. */
   hasLocalInbox: boolean;
-  /** The session has ended, but the page on the screen still belongs to it; `farewell` is said at home. */
+  /** The session ended, but its last page is still shown. Home shows `farewell`. */
   leaving?: { farewell: string | null };
 }
 
-/** A place to sign in besides: its id in addresses, its name for people. */
+/** An external sign-in provider: its id in URLs and its display name. */
 export type Provider = Data<typeof routes.auth.status>['providers'][number];
 
 export const signedOut: Session = { user: null, authType: null, providers: [], hasLocalInbox: false };
 
 /**
- * The auth check of spec section 4. 401 and 403 sign out; other failing statuses (which are logged) and a lost network throw,
- * and the query keeps what it knew; whatever else goes wrong signs out. Asked again on return to the window,
- * since another tab may have signed out or in.
+ * The auth check of spec section 4. A 401 or 403 signs out. Other statuses (logged) and network
+ * errors throw, so the query retains its data. Any other error signs out. Refetched on focus, since
+ * another tab may have signed in or out.
  */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ client, signal }) => {
     const session = await checkSession(signal);
-    // Who is on the way home stays signed in on the screen until they are there, whatever the server says meanwhile.
+    // Until home is shown, a leaving user stays signed in here, whatever the server responds.
     const now = client.getQueryData<Session>(['session']);
     return now?.leaving ? now : session;
   },
@@ -51,7 +49,7 @@ async function checkSession(signal: AbortSignal): Promise<Session> {
   } catch (error) {
     const status = statusOf(error);
     const isPassing = status !== null && status !== 401 && status !== 403;
-    // Nobody is told, but whoever looks into the browser's console (spec section 8).
+    // Logged to the browser's console only (spec section 8).
     if (isPassing) reportError(error);
     if (isPassing || signal.aborted || error instanceof NetworkError) throw error;
     return signedOut;
@@ -71,7 +69,7 @@ function change(client: QueryClient, make: (session: Session) => Session): void 
   client.setQueryData<Session>(sessionQuery.queryKey, (session) => make(session ?? signedOut));
 }
 
-/** Makes `user` the signed-in one; what an earlier one left in the caches goes. */
+/** Removes a previous user's data, except unfinished quiz answers of `user`. */
 export function useSignIn() {
   const client = useQueryClient();
   return (user: User) => {
@@ -80,24 +78,23 @@ export function useSignIn() {
   };
 }
 
-/** Shows the signed-in user as the server now describes them. */
 export function useUpdateUser() {
   const client = useQueryClient();
   return (user: User) => change(client, (session) => ({ ...session, user }));
 }
 
-/** Forgets who was signed in, and everything personal. */
+/** Signs out on this page: removes the user and all personal data. */
 export function useForget() {
   const client = useQueryClient();
   return async () => {
-    // An answer on its way still knows the session that has just ended.
+    // A response under way may still contain the ended session.
     await client.cancelQueries(sessionQuery);
     change(client, ({ providers, hasLocalInbox }) => ({ ...signedOut, providers, hasLocalInbox }));
     emptyPersonalCaches(client);
   };
 }
 
-/** Goes home, where `useDeparture` forgets everything personal; for when the server has ended the session. */
+/** Navigates home after the server ended the session; `useDeparture` then removes personal data. */
 export function useLeave() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -107,7 +104,7 @@ export function useLeave() {
   };
 }
 
-/** Once, in the layout: home must be on the screen before the session goes, or the page that is left would ask to sign in. */
+/** Signs out once home is shown: an earlier page would redirect to login. Used in the layout. */
 export function useDeparture(): void {
   const { data } = useQuery(sessionQuery);
   const { pathname } = useLocation();

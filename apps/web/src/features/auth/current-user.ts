@@ -3,10 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { type Session, sessionQuery, signedOut } from './auth.queries.ts';
 
-/**
- * The signed-in user or null, whether the first check is still under way, and what the server says
- * of itself.
- */
+/** Returns the session; `isLoading` is true during the first auth check. */
 export function useSession(): Pick<Session, 'user' | 'providers' | 'hasLocalInbox'> & { isLoading: boolean } {
   const { data = signedOut, isPending } = useQuery(sessionQuery);
   const { user, providers, hasLocalInbox } = data;
@@ -14,19 +11,19 @@ export function useSession(): Pick<Session, 'user' | 'providers' | 'hasLocalInbo
 }
 
 /**
- * Given to the pages that only signed-in people reach by what lets them through. Asking the session there instead would
- * let a page that is drawn again in the moment when it ends find nobody, before it is taken away.
+ * Provided by `RequireUser`. A page that read the session itself could re-render without a user
+ * between sign-out and unmounting.
  */
 export const CurrentUser = createContext<User | null>(null);
 
-/** The signed-in user, on pages that only signed-in people reach. */
+/** Returns the signed-in user. Throws outside `RequireUser`. */
 export function useCurrentUser(): User {
   const user = use(CurrentUser);
   if (!user) throw new Error('useCurrentUser was called on a page that visitors can reach');
   return user;
 }
 
-/** The name of who manages the user's profile; null for who signs in with a password. The operator names a custom one. */
+/** Returns the name of the provider that manages the profile; null for a password user. */
 export function useProviderName({ authProvider }: User): string | null {
   const { providers } = useSession();
   if (authProvider === 'local') return null;

@@ -6,7 +6,6 @@ import { TextField } from '../../ui/text-field.tsx';
 
 const FAILED = 'Failed to send reset email. Please try again.';
 
-/** Asks for the address that a link to set a new password goes to. `onDone` gets it. */
 export function ForgotPasswordForm({ onDone }: { onDone: (email: string) => void }) {
   const form = useContractForm({
     schema: forgottenPassword,

@@ -13,7 +13,7 @@ import { ResendVerification } from './resend-verification.tsx';
 
 const loginForm = credentials.extend({ isRemembered: z.boolean() });
 
-/** Username or email and password. Someone whose address is unverified gets the mail again from here. */
+/** Offers to send the verification email again if the address is unverified. */
 export function LoginForm({ onDone }: { onDone: (user: User) => void }) {
   const [unverified, setUnverified] = useState<string | null>(null);
   const remembered = readStored('sillage.username') ?? '';

@@ -1,9 +1,6 @@
 import { useSession } from './current-user.ts';
 
-/**
- * Where to look for a mail from the server. On a server that sends none, its operator has to open
- * the stored one.
- */
+/** Where to find an email; if the server sends none, its operator opens a local inbox. */
 export function MailHint() {
   const { hasLocalInbox } = useSession();
   if (!hasLocalInbox) return 'If you can’t find it, check your spam folder.';

@@ -2,7 +2,7 @@ import { providerAddress, rememberPlace } from '../../lib/provider-sign-in.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { useSession } from './current-user.ts';
 
-/** The ways to sign in elsewhere, where the server offers any. `place` is where to go afterwards. */
+/** Links to the external sign-in providers, if any. `place` is the location to open afterwards. */
 export function ProviderLinks({ place }: { place: string }) {
   const { providers } = useSession();
   if (providers.length === 0) return null;
@@ -28,7 +28,6 @@ export function ProviderLinks({ place }: { place: string }) {
   );
 }
 
-/** A neutral mark: an identity, whoever vouches for it. */
 function Person() {
   return (
     <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 shrink-0" fill="none" stroke="currentColor">

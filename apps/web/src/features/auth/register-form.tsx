@@ -14,10 +14,10 @@ const twice = z
     message: 'Passwords do not match',
   });
 
-/** The contract's registration, and the second password, which never leaves the browser. Both sides say what is wrong at once. */
+/** The repeated password is never sent. An intersection reports the errors of both at once. */
 const registerForm = z.intersection(registration, twice);
 
-/** Everything an account needs. `onDone` gets the address that the link was mailed to. */
+/** `onDone` gets the address that the verification email was sent to. */
 export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
   const form = useContractForm({
     schema: registerForm,

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/text-field.tsx';
 
 const schema = z.object({ email: emailRule });
 
-/** Has the verification link mailed again: to `email` when it is known, else to the address that it asks for. */
+/** Sends the verification link to `email`, or to an address that the user enters. */
 export function ResendVerification({ email }: { email: string | undefined }) {
   const [isSent, setSent] = useState(false);
   const form = useContractForm({

@@ -17,11 +17,10 @@ const resetForm = filledIn('newPassword', 'confirmPassword').pipe(
 interface ResetPasswordFormProps {
   token: string;
   onDone: () => void;
-  /** The link was used up, or ran out, since the page opened. */
+  /** The link was used or expired after the page opened. */
   onInvalid: () => void;
 }
 
-/** The new password, twice. */
 export function ResetPasswordForm({ token, onDone, onInvalid }: ResetPasswordFormProps) {
   const form = useContractForm({
     schema: resetForm,

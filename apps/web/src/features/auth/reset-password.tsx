@@ -16,7 +16,7 @@ import { ResetPasswordForm } from './reset-password-form.tsx';
 const TITLE = 'Reset Password';
 const CHANGED = 'Your password was changed. Please sign in.';
 
-/** Spec section 4: the token is validated, then the form is shown or the link called invalid. */
+/** Validates the token, then shows the form or the invalid-link page (spec section 4). */
 export function ResetPassword({ token }: { token: string }) {
   const link = useQuery(resetLinkQuery(token));
   const [step, setStep] = useState<'form' | 'invalid' | 'done'>('form');
@@ -38,7 +38,6 @@ export function ResetPassword({ token }: { token: string }) {
   );
 }
 
-/** What to do about a link that leads nowhere. */
 export function InvalidResetLink({ children }: { children: ReactNode }) {
   return (
     <AuthFrame key="invalid" title="Invalid Reset Link" heading="Invalid Reset Link">

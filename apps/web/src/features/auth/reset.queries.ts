@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { api } from '../../lib/api.ts';
 import { useForget } from './auth.queries.ts';
 
-/** Whether a mailed reset link still works; the server refuses it when not. Asked once each time the page opens. */
+/** Validates an emailed link, once per opened page; an error response means it is invalid. */
 export function resetLinkQuery(token: string) {
   return queryOptions({
     queryKey: ['reset-link', token],
@@ -16,7 +16,7 @@ export function resetLinkQuery(token: string) {
   });
 }
 
-/** Ends whatever session there is, once, when the page is on the screen (spec section 4); that there was none is no failure. */
+/** Ends the current session once on mount (spec section 4); ignores errors. */
 export function useLogoutOnMount(): void {
   const forget = useForget();
   const hasBegun = useRef(false);

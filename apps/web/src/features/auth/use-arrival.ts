@@ -7,8 +7,8 @@ import { showToast } from '../../ui/toast.tsx';
 import { sessionQuery } from './auth.queries.ts';
 
 /**
- * Spec section 2, last lines: a sign-in elsewhere may lead back to any page with `?status=&message=`. Success asks again who is
- * signed in, an error is said; both leave the address. /auth/callback reads its own.
+ * Handles `?status=&message=` after an external sign-in, on any page (end of spec section 2).
+ * Success refetches the session, an error shows its message. /auth/callback reads its own.
  */
 export function useArrival(): void {
   const client = useQueryClient();

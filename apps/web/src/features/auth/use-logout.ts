@@ -3,7 +3,7 @@ import { api } from '../../lib/api.ts';
 import { statusOf } from '../../lib/problem.ts';
 import { useLeave } from './auth.queries.ts';
 
-/** Ends the session on the server and leaves; the next person at this browser is told nothing. A session that is gone already is no failure. */
+/** Ends push and the session; succeeds if the session has already ended. */
 export function useLogout() {
   const leave = useLeave();
   return useMutation({
@@ -15,7 +15,7 @@ export function useLogout() {
   });
 }
 
-/** Fetched when it is needed. What goes wrong with it is no reason to stay signed in. */
+/** Loads the push code on demand. A failure does not prevent signing out. */
 async function leavePush(): Promise<void> {
   await import('../../lib/push.ts').then((push) => push.leavePush()).catch(() => undefined);
 }

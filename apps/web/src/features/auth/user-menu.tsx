@@ -9,7 +9,7 @@ import { useLogout } from './use-logout.ts';
 
 const item = 'flex min-h-11 w-full items-center px-4 hover:bg-sunken';
 
-/** Who is signed in, the way to their account, and the way out. A popover of the browser's own: it closes on Escape and on a click elsewhere. */
+/** Account menu. A native popover, which closes on Escape and on a click elsewhere. */
 export function UserMenu({ user }: { user: User }) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
@@ -60,7 +60,7 @@ export function UserMenu({ user }: { user: User }) {
   );
 }
 
-/** All that a phone's bar has room for: the first letter. */
+/** Returns the first letter of the name, shown alone on phones. */
 function initialOf({ displayName }: User): string {
   return Array.from(displayName.trim())[0]?.toUpperCase() ?? '';
 }

@@ -9,10 +9,7 @@ import { sessionQuery } from './auth.queries.ts';
 import { useSession } from './current-user.ts';
 import { ResendVerification } from './resend-verification.tsx';
 
-/**
- * Uses the token of a mailed link, once, and says how it went. A query with its own key, kept for good: however
- * often React mounts this, the token goes out a single time.
- */
+/** Verifies a token. The query never expires, so it is sent once however often this mounts. */
 export function Verification({ token }: { token: string }) {
   const client = useQueryClient();
   const { user } = useSession();
@@ -20,7 +17,7 @@ export function Verification({ token }: { token: string }) {
     queryKey: ['verification', token],
     queryFn: async () => {
       const verified = await api.auth.verifyEmail({ body: { token } });
-      // Whoever is signed in may have a new address now.
+      // The signed-in user may have a new address now.
       void client.invalidateQueries(sessionQuery);
       return verified;
     },

@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { Select } from '../../ui/select.tsx';
 import { catalogueQueries } from './catalogue.queries.ts';
 
-/** Picks one of very many brands; typing its first letters finds it. */
 export function BrandPicker({ brand, onChange }: { brand: string; onChange: (brand: string) => void }) {
   const brands = useQuery(catalogueQueries.brands());
   const { data: known } = brands;
@@ -13,7 +12,7 @@ export function BrandPicker({ brand, onChange }: { brand: string; onChange: (bra
 }
 
 function optionsOf(known: readonly string[], brand: string, all: string) {
-  // A brand from the address is shown even while the list loads, or when the catalogue has lost it.
+  // Includes a brand from the URL while the list loads, and when the catalogue no longer has it.
   const names = brand === '' || known.includes(brand) ? known : [brand, ...known];
   return [{ value: '', label: all }, ...names.map((name) => ({ value: name, label: name }))];
 }

@@ -3,13 +3,13 @@ import { api } from '../../lib/api.ts';
 import { MINUTE, SECOND } from '../../lib/time.ts';
 import { type ExploreFilters, isImpossible, toQuery } from './explore-filters.rules.ts';
 
-/** How long what was fetched ahead is shown without asking again. */
+/** Milliseconds for which prefetched data counts as fresh. */
 const AHEAD = 30 * SECOND;
 
 const nothing = { content: [], totalPages: 0, number: 0, totalElements: 0, size: 20 };
 
 export const catalogueQueries = {
-  /** One page of what the filters find; the page before stays in sight while it loads. */
+  /** One page of filter results; the previous page stays visible while it loads. */
   filter: (filters: ExploreFilters) =>
     queryOptions({
       queryKey: ['catalogue', 'filter', toQuery(filters)],
@@ -18,7 +18,6 @@ export const catalogueQueries = {
       placeholderData: keepPreviousData,
       staleTime: AHEAD,
     }),
-  /** Every brand that the select offers. */
   brands: () =>
     queryOptions({
       queryKey: ['catalogue', 'brands'],
@@ -26,7 +25,6 @@ export const catalogueQueries = {
       staleTime: 10 * MINUTE,
       gcTime: 10 * MINUTE,
     }),
-  /** The wheel's categories and families with their counts. */
   categories: () =>
     queryOptions({
       queryKey: ['catalogue', 'categories'],
@@ -34,21 +32,19 @@ export const catalogueQueries = {
       staleTime: 10 * MINUTE,
       gcTime: 10 * MINUTE,
     }),
-  /** One fragrance with its offers, notes and relatives. */
   one: (id: number) =>
     queryOptions({
       queryKey: ['catalogue', 'one', id],
       queryFn: ({ signal }) => api.catalogue.one({ params: { id } }, signal),
       staleTime: AHEAD,
     }),
-  /** When it came and went. */
   history: (id: number) =>
     queryOptions({
       queryKey: ['catalogue', 'history', id],
       queryFn: ({ signal }) => api.monitor.history({ params: { id } }, signal),
       staleTime: AHEAD,
     }),
-  /** Scents near it that are in stock now. */
+  /** Similar fragrances that are in stock now. */
   similar: (id: number) =>
     queryOptions({
       queryKey: ['catalogue', 'similar', id],

@@ -11,13 +11,13 @@ import {
   type Preferences,
 } from '@sillage/contract';
 
-/** What the address of Explore says. Empty texts and nulls ask for nothing; prices are in USD; `page` counts from 0. */
+/** Empty strings and nulls mean no filter; prices are in US dollars; `page` is zero-based. */
 export interface ExploreFilters {
   keyword: string;
   gender: Gender | 'all';
   brand: string;
   isAvailableOnly: boolean;
-  /** One family, or else a whole category of them, never both. */
+  /** At most one of `family` and `category` is set. */
   family: Family | '';
   category: FamilyCategory | '';
   minPrice: number | null;
@@ -39,12 +39,12 @@ export const noFilters: ExploreFilters = {
   page: 0,
 };
 
-/** The longest text, the highest price and the last page that the filter call takes. */
+/** Limits of the filter route: text length, price and page. */
 const LONGEST = 100;
 const HIGHEST = 99_999_999;
 const LAST_PAGE = 1_000_000;
 
-/** Reads filters from an address that anybody may have typed: what makes no sense counts as left out. */
+/** Parses filters from a URL; invalid values count as absent. */
 export function readFilters(search: URLSearchParams): ExploreFilters {
   const page = Number(search.get('page'));
   const family = families.find(({ name }) => name === search.get('family'))?.name ?? '';
@@ -62,12 +62,12 @@ export function readFilters(search: URLSearchParams): ExploreFilters {
   };
 }
 
-/** What to look for when somebody typed this. An address gives back exactly what it was given. */
+/** Normalises a typed keyword, so that it survives the round trip through the URL. */
 export function keywordOf(typed: string): string {
   return typed.trim().slice(0, LONGEST).trim().toWellFormed();
 }
 
-/** A price as people type it ("89.90", "89,90", "$ 89"); null for none, undefined for what is no price. */
+/** Parses "89.90", "89,90" or "$ 89"; null for an empty text, undefined for an invalid one. */
 export function readPrice(text: string): number | null | undefined {
   const [, digits] = /^\s*\$?\s*(\d*[.,]?\d*)\s*$/.exec(text) ?? [];
   if (digits === undefined) return undefined;
@@ -76,7 +76,7 @@ export function readPrice(text: string): number | null | undefined {
   return price <= HIGHEST ? price : undefined;
 }
 
-/** The shortest address that says the same. */
+/** Writes filters to a URL without default values. */
 export function writeFilters(filters: ExploreFilters): URLSearchParams {
   const { keyword, gender, brand, isAvailableOnly, family, category, minPrice, maxPrice, sort, page } = filters;
   const said = {
@@ -96,7 +96,7 @@ export function writeFilters(filters: ExploreFilters): URLSearchParams {
   return search;
 }
 
-/** True when the address says nothing of filters, sort or page: then it is for the person's own preference to say. */
+/** True if the URL contains no filter, sort or page, so that the user's preference applies. */
 export function isBare(search: URLSearchParams): boolean {
   const names = [
     'keyword',
@@ -113,29 +113,27 @@ export function isBare(search: URLSearchParams): boolean {
   return !names.some((name) => search.has(name));
 }
 
-/** Where Explore starts for somebody with this preference. */
 export function startFilters(preference: Preferences['defaultFilter']): ExploreFilters {
   if (preference === 'all') return noFilters;
   if (preference === 'in-stock') return { ...noFilters, isAvailableOnly: true };
   return { ...noFilters, gender: preference };
 }
 
-/** The filters after a change: back to the first page unless the change is a page (spec section 9). */
+/** Returns to the first page, unless the change sets a page (spec section 9). */
 export function changeFilters(filters: ExploreFilters, change: Partial<ExploreFilters>): ExploreFilters {
   return { ...filters, page: 0, ...change };
 }
 
-/** True when any filter narrows the catalogue. */
 export function isFiltered(filters: ExploreFilters): boolean {
   return writeFilters({ ...filters, sort: 'best', page: 0 }).size > 0;
 }
 
-/** True when the lowest price asked for is above the highest: nothing fits, and the filter call refuses it. */
+/** True if the minimum price exceeds the maximum, which the filter route rejects. */
 export function isImpossible({ minPrice, maxPrice }: Pick<ExploreFilters, 'minPrice' | 'maxPrice'>): boolean {
   return minPrice !== null && maxPrice !== null && minPrice > maxPrice;
 }
 
-/** The filter call that finds what the filters ask for (spec section 7); a picked brand means `inspiredBrand`. */
+/** Returns the query of the filter route (spec section 7); `brand` becomes `inspiredBrand`. */
 export function toQuery(filters: ExploreFilters) {
   const { keyword, gender, brand, isAvailableOnly, family, category, minPrice, maxPrice, sort, page } = filters;
   return {

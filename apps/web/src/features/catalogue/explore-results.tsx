@@ -12,16 +12,16 @@ import { FilterChips } from './filter-chips.tsx';
 import { LoadingGrid } from './loading-grid.tsx';
 import { resultCard, resultGrid } from './result-grid.ts';
 
-/** Few searches end there. */
+/** Loaded lazily, as few searches have no result. */
 const NothingFound = lazyPart(async () => (await import('./nothing-found.tsx')).NothingFound, <div className="h-52" />);
 
-/** Below all cards, and of use once those are there. */
+/** Loaded lazily, as it is below all cards. */
 const Pagination = lazyPart(async () => (await import('../../ui/pagination.tsx')).Pagination, <div className="h-11" />);
 
-/** The cards of the first row, where that is longest. */
+/** Cards in the first row at its longest. */
 const FIRST = 4;
 
-/** As many cards as a large screen shows. */
+/** Cards that fit on a large screen. */
 const AT_ONCE = 12;
 
 interface Found {
@@ -31,15 +31,14 @@ interface Found {
 
 interface ExploreResultsProps {
   filters: ExploreFilters;
-  /** False while it is unknown where this person starts; nothing is asked for until then. */
+  /** False until the user's initial filters are known; no request is sent before. */
   isKnown: boolean;
   onChange(part: Partial<ExploreFilters>): void;
   onClear(): void;
-  /** Draws one fragrance; the page composes it. */
+  /** Renders one fragrance; supplied by the page. */
   children(fragrance: Fragrance, isFirst: boolean): ReactNode;
 }
 
-/** What the filters find, a page at a time, with its number in words and what is set. */
 export function ExploreResults({ filters, isKnown, onChange, onClear, children }: ExploreResultsProps) {
   const section = useRef<HTMLElement>(null);
   const client = useQueryClient();
@@ -47,7 +46,7 @@ export function ExploreResults({ filters, isKnown, onChange, onClear, children }
   const count = useCount(results, filters);
 
   function turnTo(page: number): void {
-    // First, so that Back finds the old page where it was left.
+    // Navigates first, so that Back restores the old page's scroll position.
     onChange({ page });
     section.current?.focus({ preventScroll: true });
     section.current?.scrollIntoView();
@@ -96,7 +95,7 @@ export function ExploreResults({ filters, isKnown, onChange, onClear, children }
   );
 }
 
-/** Those that no screen shows at once are drawn when the others are there; and what is found while somebody types does not hold up the next key. */
+/** Defers cards beyond the first screen, and updates that would block typing. */
 function Cards({ content, children }: Pick<ExploreResultsProps, 'children'> & { content: Fragrance[] }) {
   const drawn = useDeferredValue(content, content.slice(0, AT_ONCE));
   return drawn.map((fragrance, index) => (
@@ -106,7 +105,7 @@ function Cards({ content, children }: Pick<ExploreResultsProps, 'children'> & { 
   ));
 }
 
-/** The number of what is shown, so of the page before as long as that stays in sight. */
+/** Returns the count in words; the previous one while the previous page is shown. */
 function useCount({ data, isPlaceholderData }: UseQueryResult<Found>, filters: ExploreFilters): string {
   const [words, setWords] = useState('');
   const fresh = data ? countInWords(data, filters) : '';

@@ -7,7 +7,7 @@ import type { ExploreFilters } from './explore-filters.rules.ts';
 
 type Scent = Pick<ExploreFilters, 'family' | 'category'>;
 
-/** Picks a family of the wheel or a whole category; says how many fragrances each holds once that is known. */
+/** Picks a family or a whole category, with fragrance counts once they are known. */
 export function FamilyPicker({ family, category, onChange }: Scent & { onChange: (scent: Scent) => void }) {
   const counts = useQuery(catalogueQueries.categories()).data;
   const groups = categories.map((name) => ({
@@ -38,7 +38,7 @@ export function FamilyPicker({ family, category, onChange }: Scent & { onChange:
   );
 }
 
-/** " (1,234)", or nothing as long as the counts are not known. */
+/** Returns " (1,234)", or an empty string while the counts are unknown. */
 function countOf(counts: CategoryCount[] | undefined, category: string, family?: string): string {
   const held = counts?.find(({ name }) => name === category);
   const count = family ? held?.families.find(({ name }) => name === family)?.count : held?.count;

@@ -7,7 +7,7 @@ interface FilterChipsProps {
   onChange(part: Partial<ExploreFilters>): void;
 }
 
-/** What is set, each with a way to take it back. Focus stays here when a chip goes. */
+/** Buttons that remove the active filters. Focus moves to the group when a button disappears. */
 export function FilterChips({ filters, onChange }: FilterChipsProps) {
   const frame = useRef<HTMLDivElement>(null);
   const chips = filtersInWords(filters);

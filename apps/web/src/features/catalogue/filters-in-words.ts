@@ -3,13 +3,13 @@ import { type ExploreFilters, noFilters } from './explore-filters.rules.ts';
 
 const genderWords = { men: 'Men', women: 'Women', unisex: 'Unisex' } as const;
 
-/** A filter that is set: what it says, and the change that takes it back. */
+/** An active filter: its label, and the change that removes it. */
 interface FilterInWords {
   words: string;
   without: Partial<ExploreFilters>;
 }
 
-/** The filters that are set, but for the words in the search box, which stand there. */
+/** Returns the active filters except the keyword, which the search box shows. */
 export function filtersInWords(filters: ExploreFilters): FilterInWords[] {
   const { gender, brand, family, category, isAvailableOnly, minPrice, maxPrice } = filters;
   const isPriced = minPrice !== null || maxPrice !== null;
@@ -29,7 +29,7 @@ function priceWords({ minPrice, maxPrice }: ExploreFilters): string {
   return `${money(minPrice)} to ${money(maxPrice)}`;
 }
 
-/** Whole dollars without their cents, as people typed them. */
+/** Formats a price without ".00". */
 function money(amount: number): string {
   return formatMoney(amount).replace(/\.00$/, '');
 }

@@ -14,13 +14,13 @@ import { Inspiration } from './inspiration.tsx';
 interface FragranceCardProps {
   fragrance: Fragrance;
   isWatched: boolean;
-  /** On the first row. */
+  /** In the first row: loads its picture eagerly. */
   isFirst: boolean;
-  /** What can be done with it; another feature's button. */
+  /** A button from another feature. */
   action: ReactNode;
 }
 
-/** One fragrance of the catalogue. Each of its five parts stands on a line of its row (result-grid.ts). */
+/** A fragrance card. Its five parts align with the row's subgrid lines (result-grid.ts). */
 export function FragranceCard({ fragrance, isWatched, isFirst, action }: FragranceCardProps) {
   const heading = useId();
   return (
@@ -34,7 +34,7 @@ export function FragranceCard({ fragrance, isWatched, isFirst, action }: Fragran
 
 type FactsProps = Pick<FragranceCardProps, 'fragrance' | 'isWatched' | 'isFirst'> & { heading: string };
 
-/** What the catalogue knows. Drawn again only when that changes: each key that is typed draws the whole list. */
+/** Memoised, because every typed character re-renders the whole list. */
 const Facts = memo(function Facts({ fragrance, isWatched, isFirst, heading }: FactsProps) {
   return (
     <>
@@ -72,10 +72,7 @@ const Facts = memo(function Facts({ fragrance, isWatched, isFirst, heading }: Fa
 
 const corner = 'pointer-events-none absolute left-2';
 
-/**
- * The picture, under a veil when it is sold out, and on it whether it is watched and how it stands. The picture leads where
- * the name does; keys and screen readers take the name.
- */
+/** Its link duplicates that of the name and is hidden from keyboard and screen readers. */
 function Front({ fragrance, isWatched, isFirst }: Omit<FactsProps, 'heading'>) {
   const { id, availability, isSoldOut } = fragrance;
   return (

@@ -1,7 +1,7 @@
 import type { Fragrance } from '@sillage/contract';
 import { ExternalLink, isWeb } from '../../ui/external-link.tsx';
 
-/** Hearsay, in neutral words, its source a click away. Nothing for an original. */
+/** What a fragrance is reportedly inspired by, with the source; renders nothing for an original. */
 export function Inspiration({ fragrance }: { fragrance: Fragrance }) {
   const { originalFragrance: original, inspiredByBrand: brand, inspiredSource: source } = fragrance;
   if (fragrance.isOriginal || (original === null && brand === null)) return null;

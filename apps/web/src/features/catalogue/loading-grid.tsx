@@ -1,7 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { resultCard, resultGrid } from './result-grid.ts';
 
-/** Shapes of cards, while the first ones are on their way. */
 export function LoadingGrid() {
   return (
     <div className={resultGrid}>

@@ -8,7 +8,6 @@ interface NothingFoundProps {
   onClear(): void;
 }
 
-/** Why there is nothing, and what to do next. */
 export function NothingFound({ filters, onPage, onClear }: NothingFoundProps) {
   if (filters.page > 0) {
     return (
@@ -30,7 +29,7 @@ export function NothingFound({ filters, onPage, onClear }: NothingFoundProps) {
   );
 }
 
-/** What most likely stands in the way, the most certain first. */
+/** Returns advice on the most likely cause, checking the most certain first. */
 function adviceFor(filters: ExploreFilters): string {
   const { isAvailableOnly, keyword, minPrice, maxPrice } = filters;
   if (isImpossible(filters)) return 'The minimum price is higher than the maximum.';

@@ -4,7 +4,7 @@ import { type ExploreFilters, readPrice } from './explore-filters.rules.ts';
 
 type Range = Pick<ExploreFilters, 'minPrice' | 'maxPrice'>;
 
-/** A price in USD from and to; each counts once it is typed to its end. */
+/** A price range in US dollars; a value applies on Enter or blur. */
 export function PriceRange({ minPrice, maxPrice, onChange }: Range & { onChange: (range: Partial<Range>) => void }) {
   const id = useId();
   return (

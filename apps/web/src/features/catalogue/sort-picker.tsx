@@ -6,7 +6,7 @@ interface SortPickerProps extends Pick<ExploreFilters, 'sort' | 'keyword'> {
   onChange: (sort: CatalogueSort) => void;
 }
 
-/** In which order. Without words to look for there is no best match: then the most watched come first. */
+/** Without a keyword there is no best match, and `best` is labelled "Most watched". */
 export function SortPicker({ sort, keyword, onChange }: SortPickerProps) {
   const isMatching = keyword !== '';
   return (

@@ -12,15 +12,15 @@ import {
   writeFilters,
 } from './explore-filters.rules.ts';
 
-/** How long typing must rest before it is searched for. */
+/** Milliseconds without typing before the search starts. */
 const REST_MS = 250;
 
-/** Marks a place in the history that these filters made: whatever it says, even nothing, was chosen. */
+/** History state of URLs written here: even an empty one was the user's choice. */
 const chosen = { isChosen: true } as const;
 
 /**
- * Explore's filters live in the address; only the text being typed lives here until the typing rests.
- * An address that says nothing, and was not cleared here, starts where `preference` says; that is undefined until it is known.
+ * Stores the filters in the URL, the typed keyword once typing pauses. A bare URL that was not
+ * cleared here starts with `preference`; undefined until known.
  */
 export function useExploreFilters(preference: Preferences['defaultFilter'] | undefined) {
   const [search, setSearch] = useSearchParams();
@@ -56,7 +56,7 @@ export function useExploreFilters(preference: Preferences['defaultFilter'] | und
   };
 }
 
-/** The text in the search box. It follows the address (Back, a link), but never while the address follows it. */
+/** Manages the search text. It follows the URL on Back and links, not on its own changes. */
 function useTypedKeyword(keyword: string, searchFor: (keyword: string) => void) {
   const location = useLocation();
   const isBack = useNavigationType() === 'POP';

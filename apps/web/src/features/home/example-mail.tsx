@@ -1,4 +1,4 @@
-/** What arrives, so that nobody has to guess: an invented fragrance in an invented shop, and said to be one. */
+/** A sample notification email with an invented fragrance and shop, labelled as an example. */
 export function ExampleMail() {
   return (
     <figure className="mx-auto mt-6 max-w-prose rounded-box border border-line bg-surface p-5 text-sm shadow-lift sm:p-6">

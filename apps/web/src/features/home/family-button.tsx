@@ -3,7 +3,7 @@ import { type CSSProperties, type KeyboardEvent, type Ref, useId } from 'react';
 import { familyColour } from '../../ui/family-colour.ts';
 import { pointAt, wedge } from '../../ui/wheel-geometry.rules.ts';
 
-/** How far from the middle the names stand, in the drawing's units. */
+/** Distance of the names from the centre, in units of the drawing. */
 const NAMES_AT = 206;
 
 interface FamilyButtonProps {
@@ -15,7 +15,7 @@ interface FamilyButtonProps {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** One family of the list: beside its wedge where there is room, in columns on phones. Read out with its description. */
+/** Beside its wedge where there is room, in columns on phones. Its description is read out. */
 export function FamilyButton({ ref, family, index, isChosen, onChoose, onKeyDown }: FamilyButtonProps) {
   const id = useId();
   const { name, category, alsoCalled } = family;
@@ -48,7 +48,7 @@ export function FamilyButton({ ref, family, index, isChosen, onChoose, onKeyDown
   );
 }
 
-/** Where a name stands: outside its wedge, growing away from the wheel. */
+/** Positions a name outside its wedge, extending away from the wheel. */
 function placeOf(index: number): CSSProperties {
   const { from, to } = wedge(index);
   const { x, y } = pointAt((from + to) / 2, NAMES_AT);

@@ -1,6 +1,6 @@
 import type { Family } from '@sillage/contract';
 
-/** Three notes that people know a family by; each is worth a search. */
+/** Three characteristic notes per family; each must find fragrances in a search. */
 export const familyNotes: Record<Family, readonly [string, string, string]> = {
   Fruity: ['peach', 'pear', 'black currant'],
   Floral: ['rose', 'jasmine', 'tuberose'],

@@ -11,11 +11,11 @@ const noteStyle =
 
 interface FamilyPanelProps {
   family: (typeof families)[number];
-  /** How many fragrances there are of each, once that is known. */
+  /** Fragrance counts; undefined until known. */
   counts: readonly CategoryCount[] | undefined;
 }
 
-/** What one family smells of, and where to smell on. As high as the longest of them, or the list below would move under the finger. */
+/** As high as the longest description: otherwise the list below would move under the finger. */
 export function FamilyPanel({ family, counts }: FamilyPanelProps) {
   const { name, category, alsoCalled } = family;
   const count = counts?.flatMap(({ families }) => families).find((each) => each.name === name)?.count;

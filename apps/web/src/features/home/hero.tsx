@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ExampleMail } from './example-mail.tsx';
 import { Shelf } from './shelf.tsx';
 
-/** The promise, the way in (the page's links), and what one gets. */
+/** `children` are the page's links to sign up or log in. */
 export function Hero({ children }: { children: ReactNode }) {
   return (
     <section className="grid items-center gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,11fr)_minmax(0,12fr)]">

@@ -5,7 +5,7 @@ import type { StockState } from '../../ui/stock-state.rules.ts';
 interface Step {
   title: string;
   text: string;
-  /** How the bottle of the story stands by then. */
+  /** Classes of the step's picture. */
   look: string;
   state?: StockState;
 }
@@ -30,7 +30,6 @@ const steps: readonly Step[] = [
   },
 ];
 
-/** The three steps from a wish to the news, and one bottle that goes through them. */
 export function HowItWorks() {
   return (
     <ol className="grid gap-8 sm:grid-cols-3">

@@ -15,7 +15,6 @@ const promises = [
   },
 ];
 
-/** On which channels, how often and when: what can be relied on. */
 export function HowWeTell() {
   return (
     <>

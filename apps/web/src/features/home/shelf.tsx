@@ -10,7 +10,6 @@ const bottles: readonly { family: Family; id: number; width: string }[] = [
   { family: 'Floral', id: 20, width: 'w-[24%]' },
 ];
 
-/** Five bottles on a shelf, drawn as the catalogue draws them. Each overlaps its neighbour, and stands on the line. */
 export function Shelf() {
   return (
     <div aria-hidden="true" className="flex items-end justify-center border-b border-edge px-[1%]">

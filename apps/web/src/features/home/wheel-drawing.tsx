@@ -4,7 +4,7 @@ import { Bottle } from '../../ui/bottle.tsx';
 import { familyColour } from '../../ui/family-colour.ts';
 import { categoryArcs, MIDDLE, pointAt, ringPiece, wedge, wordLine } from '../../ui/wheel-geometry.rules.ts';
 
-/** The wheel as a picture, with a bottle of the chosen family in its middle. The buttons beside it do the same for keys. */
+/** The wheel for the pointer; the buttons beside it serve the keyboard. */
 export function WheelDrawing({ chosen, onChoose }: { chosen: number; onChoose(index: number): void }) {
   const id = useId();
   const name = families[chosen]?.name ?? families[0].name;

@@ -6,13 +6,13 @@ import { FamilyPanel } from './family-panel.tsx';
 import { WheelDrawing } from './wheel-drawing.tsx';
 
 interface WheelProps {
-  /** How many fragrances each family holds, once that is known. */
+  /** Fragrance counts; undefined until known. */
   counts?: readonly CategoryCount[] | undefined;
-  /** Hears that somebody turns it. */
+  /** Called when the user chooses a family. */
   onTurn?: () => void;
 }
 
-/** The fourteen families on one circle: a list of buttons for keys and screen readers, a wheel for the eye and the pointer. */
+/** A list of buttons for keyboard and screen readers, and a drawn wheel for the pointer. */
 export function Wheel({ counts, onTurn }: WheelProps) {
   const [chosen, setChosen] = useState(0);
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);

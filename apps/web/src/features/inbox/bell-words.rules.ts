@@ -1,17 +1,16 @@
-/** What the bell knows. */
 interface Bell {
-  /** Counted up to 100. */
+  /** The server counts to 100 at most. */
   unread: number;
-  /** Channels that we switched off. */
+  /** Number of channels that the server switched off. */
   off: number;
 }
 
-/** As many as there is room for. */
+/** Returns the count for the badge, at most "99+". */
 export function countWords(unread: number): string {
   return unread > 99 ? '99+' : `${unread}`;
 }
 
-/** The bell for who cannot see it: "Notifications, 3 new, 1 channel switched off". */
+/** Returns the accessible name of the bell: "Notifications, 3 new, 1 channel switched off". */
 export function bellWords({ unread, off }: Bell): string {
   const news = unread > 0 ? `, ${unread > 99 ? 'more than 99' : unread} new` : '';
   const lost = off > 0 ? `, ${off} ${off === 1 ? 'channel' : 'channels'} switched off` : '';

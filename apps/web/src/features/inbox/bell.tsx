@@ -6,13 +6,13 @@ import { saysNews } from '../../ui/toast.tsx';
 import { bellWords, countWords } from './bell-words.rules.ts';
 import { inboxQueries } from './inbox.queries.ts';
 
-/** The pages that show stock hear of a change at about the same time as the bell. */
+/** Milliseconds to wait for a page's own toast about the same change. */
 const SETTLED_MS = 1_000;
 
 const mark =
   'absolute grid h-4.5 min-w-4.5 place-items-center rounded-full border px-1 text-xs leading-none! font-medium tabular-nums';
 
-/** The way to the inbox, with how much in it is new. Says aloud when that becomes more while it is on the screen. */
+/** Link to the inbox with its unread count. Announces a rise of the count. */
 export function Bell({ userId }: { userId: string }) {
   const { data = { unread: 0, off: 0 }, isSuccess } = useQuery(inboxQueries.unread(userId));
   const words = bellWords(data);
@@ -56,10 +56,7 @@ export function Bell({ userId }: { userId: string }) {
   );
 }
 
-/**
- * Speaks of what came while the page was open, once a burst of it has passed; null while nothing is known. Where a toast
- * has said by then what it is, there is no more to say.
- */
+/** Announces new notifications after a burst, unless a toast did. `unread` is null until known. */
 function Announcement({ unread }: { unread: number | null }) {
   const heard = useRef(unread);
   const [words, setWords] = useState('');

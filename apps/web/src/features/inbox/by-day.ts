@@ -2,12 +2,12 @@ import type { InboxEntry } from '@sillage/contract';
 import { DAY, dateOf } from '../../lib/time.ts';
 
 interface Day {
-  /** "Today", "Yesterday", or its date. */
+  /** "Today", "Yesterday", or the date. */
   name: string;
   entries: InboxEntry[];
 }
 
-/** Entries by the visitor's own day, in the order they come in. `now` is in milliseconds. */
+/** Groups by day in the visitor's time zone; preserves the order. `now` is in milliseconds. */
 export function byDay(entries: readonly InboxEntry[], now: number): Day[] {
   const names = Map.groupBy(entries, ({ at }) => dayName(at, now));
   return [...names].map(([name, ofDay]) => ({ name, entries: ofDay }));

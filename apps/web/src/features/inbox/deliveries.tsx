@@ -11,7 +11,7 @@ const marks: Record<Status, { tone: string; path: string }> = {
   dropped: { tone: 'text-muted', path: 'M2 6h8' },
 };
 
-/** What became of telling it elsewhere, place by place, or why nobody was told. */
+/** State of an entry's delivery per channel, or why there was none. */
 export function Deliveries({ entry }: { entry: InboxEntry }) {
   const { deliveries, reason, isFlapping, at } = entry;
   const told = reason ?? (isFlapping ? 'It keeps going in and out of stock' : null);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { givenDelivery } from '../../testing/inbox.ts';
 import { deliveryWords } from './delivery-words.ts';
 
-/** A moment of the visitor's own clock. */
+/** Returns a moment in the visitor's time zone. */
 const local = (day: number, hour: number, minute: number) => new Date(2026, 2, day, hour, minute).toISOString();
 const at = local(4, 10, 20);
 const discord = { channel: 'webhook', label: 'Discord', sentTo: null, sentAt: null } as const;

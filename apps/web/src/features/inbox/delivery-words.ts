@@ -5,7 +5,7 @@ type Delivery = InboxEntry['deliveries'][number];
 
 const nameless = { email: '', push: 'a browser', webhook: 'a webhook' } as const;
 
-/** The state of one delivery, such as "Emailed to amber@example.com at 10:22 AM". `at` is the event's time (ISO 8601). */
+/** Formats "Emailed to amber@example.com at 10:22 AM". `at` is the event's time (ISO 8601). */
 export function deliveryWords(delivery: Delivery, at: string): string {
   const { status, reason, sentAt, sentTo, nextTryAt } = delivery;
   const receiver = delivery.label ?? nameless[delivery.channel];
@@ -31,7 +31,7 @@ function nextTry(moment: string | null, at: string): string {
   return moment === null ? '' : `. Next attempt${when(moment, at)}`;
 }
 
-/** " at 10:22 AM"; on another day than `at` " on Mar 4 at 10:22 AM". */
+/** Returns " at 10:22 AM"; on another day than `at` " on Mar 4 at 10:22 AM". */
 function when(moment: string | null, at: string): string {
   if (moment === null) return '';
   const date = new Date(moment);

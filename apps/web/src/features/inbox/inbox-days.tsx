@@ -8,17 +8,16 @@ import { Entry } from './inbox-entry.tsx';
 
 interface InboxDaysProps {
   entries: readonly InboxEntry[];
-  /** The ids of those that are marked as new. */
   fresh: ReadonlySet<string>;
   hasMore: boolean;
-  /** More of them are on their way. */
+  /** The next page is loading. */
   isFetching: boolean;
-  /** Why more could not be had. */
+  /** Error of the next page. */
   problem: Error | null;
   onMore: () => void;
 }
 
-/** Entries under their days, and the way to older ones; reading goes on at the first of those. */
+/** Entries grouped by day, with a button for older ones, which moves focus to the first of them. */
 export function InboxDays({ entries, fresh, hasMore, isFetching, problem, onMore }: InboxDaysProps) {
   const { list, ask } = useReadingOn(entries.length);
   const now = useNow();
@@ -60,7 +59,6 @@ export function InboxDays({ entries, fresh, hasMore, isFetching, problem, onMore
   );
 }
 
-/** Moves the focus to the first of the entries that were asked for, once they are there. */
 function useReadingOn(count: number) {
   const list = useRef<HTMLDivElement>(null);
   const before = useRef<number>(null);

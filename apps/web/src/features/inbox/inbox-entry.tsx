@@ -13,7 +13,6 @@ import { KindMark } from './kind-mark.tsx';
 import { newsWords, sinceWords } from './news-words.ts';
 import { Why } from './why.tsx';
 
-/** One thing that happened to something watched. */
 export function Entry({ entry, isNew }: { entry: InboxEntry; isNew: boolean }) {
   'use memo';
   const heading = useId();
@@ -68,7 +67,7 @@ function NewMark() {
   );
 }
 
-/** The sizes that it is about, with what is asked for them now and how they stand by now. */
+/** The sizes in the event, with their present price and any later change. */
 function Offers({ entry: { kind, offers } }: { entry: InboxEntry }) {
   return (
     <ul className="mt-1.5">

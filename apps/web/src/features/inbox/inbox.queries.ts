@@ -17,7 +17,6 @@ type Pages = InfiniteData<InboxPage, string | undefined>;
 const everything = (userId: string) => [...personal(userId), 'inbox'] as const;
 
 export const inboxQueries = {
-  /** What the bell says; it asks now and then by itself, and on return to the window. */
   unread: (userId: string) =>
     queryOptions({
       queryKey: [...everything(userId), 'unread'],
@@ -26,7 +25,7 @@ export const inboxQueries = {
       refetchInterval: pollInterval,
       refetchOnWindowFocus: 'always',
     }),
-  /** What happened, the newest first, a page at a time. The bell follows the list, so that the two say the same. */
+  /** Newest first. Each page also updates the bell, so that the two agree. */
   list: (userId: string) =>
     infiniteQueryOptions({
       queryKey: [...everything(userId), 'list'],
@@ -45,7 +44,7 @@ export const inboxQueries = {
     }),
 };
 
-/** Everything up to an entry was seen. It counts as said at once; when that was wrong, the server is asked how it stands. */
+/** Marks entries up to `upTo` as read at once; refetches on failure. */
 export function useMarkRead(userId: string): (upTo: string) => void {
   const client = useQueryClient();
   const bell = inboxQueries.unread(userId).queryKey;

@@ -12,7 +12,7 @@ import { useReading } from './use-reading.ts';
 
 const nothingKnown = { unread: 0, off: 0 };
 
-/** What happened to somebody's watchlist, by day, the newest first. To have it on the screen is to have read it. */
+/** The user's notifications by day, newest first. Showing an entry marks it as read. */
 export function Inbox({ userId }: { userId: string }) {
   const list = useInfiniteQuery({ ...inboxQueries.list(userId), select: entriesOf });
   const { data: bell = nothingKnown } = useQuery(inboxQueries.unread(userId));
@@ -40,7 +40,6 @@ function entriesOf({ pages }: { pages: readonly { entries: InboxEntry[] }[] }): 
   return pages.flatMap(({ entries }) => entries);
 }
 
-/** What to do when nothing has happened yet. */
 function Nothing() {
   return (
     <Empty

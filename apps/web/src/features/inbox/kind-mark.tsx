@@ -1,6 +1,6 @@
 import type { InboxEntry } from '@sillage/contract';
 
-/** The drawing before the words that say the same: a shape for each kind, and the tone of its badge elsewhere. */
+/** A shape per kind of event, in the tone of its badge; decorative, beside text. */
 const marks: Record<InboxEntry['kind'], { tone: string; path: string }> = {
   restock: { tone: 'text-good', path: 'M2.5 8.5l3.5 3.5 7.5-8' },
   sold_out: { tone: 'text-bad', path: 'M3.5 3.5l9 9M12.5 3.5l-9 9' },
@@ -9,7 +9,6 @@ const marks: Record<InboxEntry['kind'], { tone: string; path: string }> = {
   preorder: { tone: 'text-wait', path: 'M8 4v4.5l3 2M8 1.8a6.2 6.2 0 1 0 0 12.4A6.2 6.2 0 0 0 8 1.8Z' },
 };
 
-/** Of which kind the news are, at a glance. */
 export function KindMark({ kind }: Pick<InboxEntry, 'kind'>) {
   const { tone, path } = marks[kind];
   return (

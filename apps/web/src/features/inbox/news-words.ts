@@ -3,7 +3,7 @@ import { formatMoney } from '../../lib/money.ts';
 
 type Offer = InboxEntry['offers'][number];
 
-/** What happened, to be said after "Encre Provisoire by Maison Démo". */
+/** Returns the end of a sentence that starts with "Encre Provisoire by Maison Démo". */
 export function newsWords({ kind, priceDrop }: Pick<InboxEntry, 'kind' | 'priceDrop'>): string {
   if (kind === 'price_drop' && priceDrop) {
     const { before, now, currency } = priceDrop;
@@ -20,7 +20,7 @@ const words: Record<InboxEntry['kind'], string> = {
   preorder: 'is available to pre-order',
 };
 
-/** How an offer stands now, where that is not what the news say any more; null while they hold, or where nobody knows. */
+/** Returns words such as "sold out again since"; null if the event holds or nothing is known. */
 export function sinceWords(kind: InboxEntry['kind'], { availability }: Pick<Offer, 'availability'>): string | null {
   if (availability === null) return null;
   const isThere = isInStock(availability);

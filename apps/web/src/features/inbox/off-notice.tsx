@@ -3,7 +3,7 @@ import { paths } from '../../lib/paths.ts';
 import { textLink } from '../../ui/link-style.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** That nothing arrives at some places any more, and where to see to it; nothing while all of them work. */
+/** Warns about switched-off channels and links to their settings; renders nothing without any. */
 export function OffNotice({ off }: { off: number }) {
   if (off === 0) return null;
   const which = off === 1 ? 'One of your channels is' : `${off} of your channels are`;

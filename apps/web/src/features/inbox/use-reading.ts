@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMarkRead } from './inbox.queries.ts';
 
 /**
- * What is on the screen counts as read, and with it everything before; tried once for each newest entry. Answers which entries
- * were new at any time of this visit: their marks stay.
+ * Marks the newest entry, and so all before it, as read, once. Returns the ids of all entries that
+ * were unread since mounting; their marks stay.
  */
 export function useReading(userId: string, entries: readonly InboxEntry[], unread: number): ReadonlySet<string> {
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());

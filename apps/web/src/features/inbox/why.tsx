@@ -2,7 +2,6 @@ import type { InboxEntry } from '@sillage/contract';
 import { exactTime } from '../../lib/time.ts';
 import { Evidence, placeWords } from '../../ui/evidence.tsx';
 
-/** Why we believe the news: when it was, how it was read, and what the page said. */
 export function Why({ entry: { at, method, evidence } }: { entry: InboxEntry }) {
   return (
     <details className="text-muted">

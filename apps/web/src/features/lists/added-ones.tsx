@@ -1,10 +1,8 @@
 import type { ReadingList } from '@sillage/contract';
 import { FragrancePicture } from '../../ui/fragrance-picture.tsx';
 
-/** Two rows where there is room. */
 const AT_MOST = 16;
 
-/** What is watched now, as bottles on a shelf. */
 export function AddedOnes({ reading, ids }: { reading: ReadingList; ids: readonly number[] }) {
   const found = reading.lines.flatMap((line) => line.found).map(({ fragrance }) => [fragrance.id, fragrance] as const);
   const byId = new Map(found);

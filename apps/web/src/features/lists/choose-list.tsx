@@ -7,7 +7,7 @@ import { type ListHandle, type Source, useReadList } from './list-import.queries
 import { PasteList } from './paste-list.tsx';
 import { Understood } from './understood.tsx';
 
-/** Where a list is given: as a file, or line by line. A failure keeps it. */
+/** First step of the import: a file or pasted text. A failure retains the input. */
 export function ChooseList({ userId, list }: { userId: string; list: ListHandle }) {
   const reading = useReadList(userId, list);
   const [problem, setProblem] = useState<string | null>(null);

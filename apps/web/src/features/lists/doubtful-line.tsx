@@ -5,12 +5,12 @@ import { Line } from './line.tsx';
 interface DoubtfulLineProps {
   index: number;
   line: ListLine;
-  /** The id that was chosen, null for none of them; undefined while nobody has decided. */
+  /** The chosen fragrance id, null for none of them, undefined while undecided. */
   chosen: number | null | undefined;
   onChoose: (index: number, id: number | null) => void;
 }
 
-/** One line that may mean several, or is only like one. Nothing is guessed. */
+/** A line with several or only similar matches. None is preselected. */
 export const DoubtfulLine = memo(function DoubtfulLine({ index, line, chosen, onChoose }: DoubtfulLineProps) {
   const name = useId();
   return (

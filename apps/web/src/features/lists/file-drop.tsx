@@ -6,14 +6,13 @@ import type { Source } from './list-import.queries.ts';
 const NOT_READABLE = 'This file could not be read. Please choose it again.';
 
 interface FileDropProps {
-  /** The name of the file that is being read. */
+  /** Name of the file being read; null if there is none. */
   busyWith: string | null;
   onFile: (source: Source) => void;
-  /** Hears why a file cannot be taken. */
   onProblem: (words: string) => void;
 }
 
-/** Takes a file: dropped, or chosen with the browser's own field, which keys and screen readers know. It is read here; only its text is sent. */
+/** Takes a dropped or chosen file. The browser reads it; only its text is sent. */
 export function FileDrop({ busyWith, onFile, onProblem }: FileDropProps) {
   const [isOver, setOver] = useState(false);
 
@@ -58,7 +57,7 @@ export function FileDrop({ busyWith, onFile, onProblem }: FileDropProps) {
           className="sr-only"
           onChange={({ target }) => {
             void take(target.files?.[0]);
-            // Else choosing the same file once more, mended meanwhile, would be no change.
+            // Otherwise choosing the same file again, after correcting it, fires no event.
             target.value = '';
           }}
         />

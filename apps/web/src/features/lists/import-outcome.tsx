@@ -12,7 +12,6 @@ interface ImportOutcomeProps {
   outcome: Outcome;
 }
 
-/** What came of it, and the ways on and back. */
 export function ImportOutcome({ userId, list, outcome }: ImportOutcomeProps) {
   const takingBack = useTakeBack(userId, list);
   const count = outcome.added.length;

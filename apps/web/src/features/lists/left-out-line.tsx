@@ -1,6 +1,5 @@
 import { Line } from './line.tsx';
 
-/** One line that was not taken, and why. */
 export function LeftOutLine({ place, problem }: { place: string; problem: string }) {
   return (
     <Line className="py-2.5 text-sm wrap-anywhere">

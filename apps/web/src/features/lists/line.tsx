@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A line of the review. What is out of sight is not laid out; the padding leaves room for outlines. */
+/** Laid out only near the viewport. The padding leaves room for focus outlines. */
 export function Line({ className = '', children }: { className?: string; children: ReactNode }) {
   return (
     <li>

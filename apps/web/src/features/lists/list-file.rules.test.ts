@@ -4,7 +4,7 @@ import { isTooLarge, NOT_TEXT, TOO_LONG, textOf } from './list-file.rules.ts';
 
 const line = 'Hermès – Terre d’Hermès';
 
-/** UTF-16 with its mark. */
+/** Encodes `text` as UTF-16 with a byte order mark. */
 function utf16(text: string, isLittle: boolean): Uint8Array {
   const view = new DataView(new ArrayBuffer(2 * (text.length + 1)));
   for (const [index, unit] of [0xfeff, ...Array.from(text, (letter) => letter.charCodeAt(0))].entries())

@@ -5,17 +5,16 @@ import { api } from '../../lib/api.ts';
 import { personal } from '../../lib/personal-cache.ts';
 import { additionsOf, type Choices, firstChoices, type Outcome, outcomeOf, reviewLines } from './review.rules.ts';
 
-/** Where a list came from: a file by its name, or null for what was pasted. */
+/** Source of a list; `name` is the file name, null for pasted text. */
 export interface Source {
   name: string | null;
   text: string;
 }
 
-/** How far somebody has come with a list. */
 export interface ListImport {
-  /** What stands in the text field. */
+  /** Content of the text field. */
   pasted: string;
-  /** What was last given to be read. */
+  /** The list last submitted. */
   source: Source | null;
   reading: ReadingList | null;
   choices: Choices;
@@ -24,7 +23,7 @@ export interface ListImport {
 
 const nothing: ListImport = { pasted: '', source: null, reading: null, choices: {}, outcome: null };
 
-/** Kept with what is personal: a look at Explore in the middle of a review loses nothing of it. */
+/** Stores the import with personal data, so that a review survives navigation to Explore. */
 function importQuery(userId: string) {
   return queryOptions({
     queryKey: [...personal(userId), 'import'],
@@ -37,15 +36,13 @@ function importQuery(userId: string) {
   });
 }
 
-/** Where an import stands, and the ways to change that. */
 export interface ListHandle {
   state: ListImport;
   change: (part: Partial<ListImport>) => void;
-  /** Decides on one line, by its number. */
   choose: (index: number, id: number | null) => void;
 }
 
-/** The import of one's list. What is finished is not kept: who comes again brings another list. */
+/** Manages the import of a list. A finished import is not cached, so the next visit starts anew. */
 export function useListImport(userId: string): ListHandle {
   const client = useQueryClient();
   const kept = useQuery(importQuery(userId)).data;
@@ -67,7 +64,6 @@ export function useListImport(userId: string): ListHandle {
   return { state, change, choose };
 }
 
-/** Has a list matched with the catalogue. */
 export function useReadList(userId: string, { change }: ListHandle) {
   return useMutation({
     mutationFn: ({ text }: Source) => api.lists.read({ body: { userId, text } }),
@@ -76,7 +72,6 @@ export function useReadList(userId: string, { change }: ListHandle) {
   });
 }
 
-/** Starts watching what was chosen. */
 export function useAddChosen(userId: string, { state, change }: ListHandle) {
   const { reading, choices } = state;
   const refresh = useRefresh(userId);
@@ -93,7 +88,7 @@ export function useAddChosen(userId: string, { state, change }: ListHandle) {
   });
 }
 
-/** Stops watching what was added, and goes back to the review as it was. */
+/** Removes the added fragrances again and returns to the review. */
 export function useTakeBack(userId: string, { state, change }: ListHandle) {
   const { outcome } = state;
   const refresh = useRefresh(userId);
@@ -106,7 +101,7 @@ export function useTakeBack(userId: string, { state, change }: ListHandle) {
   });
 }
 
-/** Another feature's list has changed: the watchlist and its counts are asked for again. */
+/** Refetches all personal data, including the watchlist and its counts. */
 function useRefresh(userId: string): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: personal(userId) });

@@ -8,11 +8,11 @@ import { Review } from './review.tsx';
 
 interface ListImportProps {
   userId: string;
-  /** A way to bring in what the catalogue does not have; another feature's. */
+  /** Offers to suggest a product that the catalogue lacks; from another feature. */
   suggest: ReactNode;
 }
 
-/** Brings somebody's list into the watchlist: choose it, look through it, done. */
+/** Imports a list into the watchlist in three steps: choose, review, done. */
 export function ListImport({ userId, suggest }: ListImportProps) {
   const list = useListImport(userId);
   const { state, change } = list;

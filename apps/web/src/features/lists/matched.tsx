@@ -1,7 +1,6 @@
 import type { Fragrance, ListLine } from '@sillage/contract';
 import { FragrancePicture } from '../../ui/fragrance-picture.tsx';
 
-/** What a line was taken for, and what stood there. */
 export function Matched({ fragrance, line }: { fragrance: Fragrance; line: ListLine }) {
   const { name, brand, concentration } = fragrance;
   return (
@@ -18,7 +17,6 @@ export function Matched({ fragrance, line }: { fragrance: Fragrance; line: ListL
   );
 }
 
-/** The line as it was given. */
 function Written({ line: { place, written } }: { line: ListLine }) {
   return (
     <span className="block text-xs text-muted">

@@ -11,7 +11,6 @@ interface PasteListProps {
   onRead: (text: string) => void;
 }
 
-/** Takes a list line by line. */
 export function PasteList({ text, isReading, onType, onRead }: PasteListProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);

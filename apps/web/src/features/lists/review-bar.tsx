@@ -8,13 +8,13 @@ import { fragrances } from './review.rules.ts';
 interface ReviewBarProps {
   userId: string;
   list: ListHandle;
-  /** How many are going to be added. */
+  /** Number of fragrances to be added. */
   count: number;
   undecided: number;
   isAllWatched: boolean;
 }
 
-/** What the review comes to so far, always in sight. A failure leaves the review as it is. */
+/** Always visible. A failure leaves the review unchanged. */
 export function ReviewBar({ userId, list, count, undecided, isAllWatched }: ReviewBarProps) {
   const adding = useAddChosen(userId, list);
   return (

@@ -15,7 +15,6 @@ interface ReviewFilterProps {
   onShow: (shown: Shown) => void;
 }
 
-/** How much there is of what, and a way to see that alone. */
 export function ReviewFilter({ counts, shown, onShow }: ReviewFilterProps) {
   return (
     <div role="group" aria-label="Show" className="flex flex-wrap gap-1.5">

@@ -3,15 +3,12 @@ import { Children, type ReactNode, useId } from 'react';
 interface ReviewPartProps {
   heading: string;
   about?: string;
-  /** What can be done with all of it, beside the heading. */
   action?: ReactNode;
-  /** What may be done when none of it helps. */
   end?: ReactNode;
-  /** Its lines; without any there is nothing at all. */
+  /** The lines; the part renders nothing without any. */
   children: ReactNode;
 }
 
-/** The lines of one kind. */
 export function ReviewPart({ heading, about, action, end, children }: ReviewPartProps) {
   const id = useId();
   if (Children.toArray(children).length === 0) return null;

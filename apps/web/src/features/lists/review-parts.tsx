@@ -10,7 +10,7 @@ import { TickAll } from './tick-all.tsx';
 import { UnknownLine } from './unknown-line.tsx';
 import { WatchedLine } from './watched-line.tsx';
 
-/** What fills any screen; the others are drawn when the browser has time for them. */
+/** Lines that fill any screen; the others render in a deferred pass. */
 const AT_ONCE = 40;
 
 interface ReviewPartsProps {
@@ -18,11 +18,9 @@ interface ReviewPartsProps {
   lines: readonly ReviewLine[];
   leftOut: ReadingList['leftOut'];
   shown: Shown;
-  /** A way to bring in what the catalogue does not have. */
   suggest: ReactNode;
 }
 
-/** The lines by what is to be done with them, what needs a decision first. */
 export function ReviewParts({ list, lines, leftOut, shown, suggest }: ReviewPartsProps) {
   const drawn = useDeferredValue(lines, lines.slice(0, AT_ONCE));
   const { choices } = list.state;

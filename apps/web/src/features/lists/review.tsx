@@ -11,12 +11,10 @@ interface ReviewProps {
   userId: string;
   list: ListHandle;
   reading: ReadingList;
-  /** A way to bring in what the catalogue does not have. */
   suggest: ReactNode;
   onStartOver: () => void;
 }
 
-/** What was found for each line, to be looked through before anything is added. */
 export function Review({ userId, list, reading, suggest, onStartOver }: ReviewProps) {
   const { choices, source } = list.state;
   const all = useMemo(() => reviewLines(reading), [reading]);

@@ -10,7 +10,7 @@ interface SureLineProps {
   onChoose: (index: number, id: number | null) => void;
 }
 
-/** One match beyond doubt, ticked unless somebody unticks it. */
+/** A line with a sure match; ticked by default. */
 export const SureLine = memo(function SureLine({ index, line, isTicked, onChoose }: SureLineProps) {
   const fragrance = line.found[0]?.fragrance;
   if (!fragrance) return null;

@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx';
 import type { ListHandle } from './list-import.queries.ts';
 import { firstChoices, isAllTicked, type ReviewLine } from './review.rules.ts';
 
-/** Ticks every sure match, or none of them; what was decided of the doubtful ones stays. */
+/** Ticks or unticks all sure matches; doubtful lines are not affected. */
 export function TickAll({ lines, list: { state, change } }: { lines: readonly ReviewLine[]; list: ListHandle }) {
   const { choices } = state;
   const isAll = isAllTicked(lines, choices);

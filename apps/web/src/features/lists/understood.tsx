@@ -8,7 +8,6 @@ const layouts = [
   ['Plain lines', 'A fragrance each: “Dior - Sauvage”, “Sauvage by Dior”, or the name alone.'],
 ] as const;
 
-/** What a list may look like. */
 export function Understood() {
   const heading = useId();
   return (

@@ -5,7 +5,6 @@ import { paths } from '../../lib/paths.ts';
 import { Line } from './line.tsx';
 import { keywordFor } from './review.rules.ts';
 
-/** One line that nothing was found for, and where to look further. */
 export const UnknownLine = memo(function UnknownLine({ line: { place, written } }: { line: ListLine }) {
   return (
     <Line className="flex flex-wrap items-center justify-between gap-x-6 py-1">

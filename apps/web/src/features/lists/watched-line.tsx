@@ -3,7 +3,6 @@ import { memo } from 'react';
 import { Line } from './line.tsx';
 import { Matched } from './matched.tsx';
 
-/** One match that is in the watchlist already. */
 export const WatchedLine = memo(function WatchedLine({ line }: { line: ListLine }) {
   const fragrance = line.found[0]?.fragrance;
   if (!fragrance) return null;

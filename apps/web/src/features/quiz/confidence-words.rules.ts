@@ -1,4 +1,4 @@
-/** What a confidence in percent means, in words: how likely it is that somebody likes a pick's kind of scent (docs/quiz.md). */
+/** Describes how likely the user is to like this kind of fragrance (docs/quiz.md). */
 export function confidenceWords(percent: number): string {
   if (percent >= 65) return 'a great match';
   if (percent >= 50) return 'a good match';

@@ -1,6 +1,5 @@
 import { confidenceWords } from './confidence-words.rules.ts';
 
-/** How sure a recommendation is: what that means, and the percentage. */
 export function Confidence({ percent }: { percent: number }) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 text-xs text-muted">

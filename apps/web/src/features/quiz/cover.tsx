@@ -3,12 +3,11 @@ import { Picture } from './pictures/picture.tsx';
 
 interface CoverProps {
   title: string;
-  /** Six drawings. */
+  /** Names of six drawings. */
   pictures: readonly string[];
   children: ReactNode;
 }
 
-/** The first thing to be seen where the quiz is still to be taken: words, and a wall of drawings. */
 export function Cover({ title, pictures, children }: CoverProps) {
   return (
     <section className="grid items-center gap-x-14 gap-y-8 lg:grid-cols-2">

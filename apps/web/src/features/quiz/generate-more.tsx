@@ -2,7 +2,6 @@ import { Button } from '../../ui/button.tsx';
 import { MORE, useGenerateMore } from './quiz.queries.ts';
 import { QuizTrouble } from './quiz-trouble.tsx';
 
-/** Asks for further recommendations, and says what came of it. */
 export function GenerateMore({ userId }: { userId: string }) {
   const { generate, data, error, isPending } = useGenerateMore(userId);
   const isAll = data !== undefined && data.length < MORE;

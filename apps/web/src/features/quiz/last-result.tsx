@@ -14,11 +14,10 @@ import { useQuizResult } from './use-quiz-result.ts';
 
 interface LastResultProps {
   user: User;
-  /** Once neither the server nor this browser has a result any more. */
+  /** Called once neither the server nor this browser stores a result. */
   onCleared: () => void;
 }
 
-/** What came out of the quiz last, and what can be done about it. */
 export function LastResult({ user, onCleared }: LastResultProps) {
   const { result, isPending, keepLocal } = useQuizResult(user);
   const clearing = useClearResult(user.id, () => {

@@ -1,28 +1,27 @@
 import { type PersonalityType, personalityTypes, type QuizResult, type QuizSource } from '@sillage/contract';
 
-/** The result as this browser keeps it (spec section 3), and who worked it out. */
+/** Result stored in this browser (spec section 3). */
 export interface LocalResult {
   personality: PersonalityType;
   description: string;
-  /** Names, with their houses where they are known. */
+  /** Fragrance names, with the brand where known. */
   recommendations: string[];
-  /** ISO 8601. The server's moment once it has the result too. */
+  /** ISO 8601. Replaced by the server's time once the server has the result. */
   completedAt: string;
   source: QuizSource;
 }
 
-/** What the screens show of a result. */
 export interface ShownResult {
   personality: PersonalityType;
   description: string;
   completedAt: string;
-  /** Who worked it out; null when this browser was not told. */
+  /** Null if unknown: only the browser that took the quiz stores it. */
   source: QuizSource | null;
-  /** The names alone, where the server has no result that they belong to; else null. */
+  /** Recommended names if only this browser has the result, else null. */
   names: string[] | null;
 }
 
-/** The newer of what this browser and the server have; null when there is neither. */
+/** Returns the newer of the local and the server's result; null if there is neither. */
 export function shownResult(local: LocalResult | null, kept: QuizResult | null): ShownResult | null {
   if (local && (!kept || Date.parse(local.completedAt) > Date.parse(kept.completedAt))) {
     const { recommendations, ...result } = local;
@@ -34,7 +33,7 @@ export function shownResult(local: LocalResult | null, kept: QuizResult | null):
   return { personality, description, completedAt, source, names: null };
 }
 
-/** What this browser kept; null for what makes no sense. */
+/** Parses a stored result; null if it is invalid. */
 export function readLocalResult(text: string | null): LocalResult | null {
   const kept = parse(text);
   if (typeof kept !== 'object' || kept === null) return null;

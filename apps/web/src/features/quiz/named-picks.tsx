@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 
-/** Picks of which only the names are known here: each leads to a search for it. */
+/** Recommendations known only by name, each linked to a search. */
 export function NamedPicks({ names }: { names: readonly string[] }) {
   return (
     <ul className="grid gap-x-12 border-t border-line sm:grid-cols-2">
@@ -20,7 +20,7 @@ export function NamedPicks({ names }: { names: readonly string[] }) {
   );
 }
 
-/** "Oud Wood by Tom Ford" is searched for as "Oud Wood Tom Ford". */
+/** Turns "Oud Wood by Tom Ford" into "Oud Wood Tom Ford". */
 function scentIn(name: string): string {
   return name.replace(/\s+by\s+/i, ' ');
 }

@@ -1,6 +1,5 @@
 import type { PersonalityType } from '@sillage/contract';
 
-/** The drawing that stands for a personality. */
 export const personalityPicture: Record<PersonalityType, string> = {
   'Fresh & Energetic': 'citrus',
   'Warm & Sophisticated': 'candle',

@@ -8,13 +8,11 @@ const workedOutBy = { ai: 'by the AI service', 'built-in': 'by our own scoring' 
 
 interface PersonalityProps {
   result: ShownResult;
-  /** Large on the page of the result, small where it is a reminder. */
+  /** Smaller, where the result is only a reminder. */
   isSmall?: boolean;
-  /** Ways on. */
   children: ReactNode;
 }
 
-/** Somebody's scent personality: its name, what it says of them, since when. */
 export function Personality({ result, isSmall = false, children }: PersonalityProps) {
   const { personality, description, completedAt, source } = result;
   const Name = isSmall ? 'h2' : 'h1';

@@ -12,7 +12,7 @@ interface PickActionsProps {
   onDismiss: (() => void) | undefined;
 }
 
-/** What can be done with a pick. The button stays when it has done its work, so that focus does; the server says no twice. */
+/** The Add button stays after success, so that it retains focus. */
 export function PickActions({ context, pick, isWatched, onDismiss }: PickActionsProps) {
   const adding = useAddPick(context.userId, context.onAdded);
   const name = <span className="sr-only">: {pick.fragranceName}</span>;

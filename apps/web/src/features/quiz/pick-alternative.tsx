@@ -4,7 +4,7 @@ import { FragrancePicture } from '../../ui/fragrance-picture.tsx';
 import { StockBadge } from '../../ui/stock-badge.tsx';
 import { FragranceName } from './fragrance-name.tsx';
 
-/** Something said to be inspired by a pick that cannot be had now. Hearsay: its source stands on its page. */
+/** An in-stock fragrance reportedly inspired by the recommendation; its page names the source. */
 export function PickAlternative({ alternative }: { alternative: Fragrance }) {
   const { id, name, brand, availability, price } = alternative;
   return (

@@ -16,7 +16,6 @@ interface PickCardProps {
   onDismiss: (() => void) | undefined;
 }
 
-/** One recommendation: what it is, why, and whether it can be had. */
 export function PickCard({ context, pick, onDismiss }: PickCardProps) {
   const heading = useId();
   const { fragrance, fragranceName: name, brandName: brand, alternative } = pick;
@@ -67,7 +66,6 @@ export function PickCard({ context, pick, onDismiss }: PickCardProps) {
   );
 }
 
-/** What the drawn bottle needs of something that the catalogue does not have. */
 function unknown({ id, fragranceName: name, brandName }: Recommendation) {
   return { id, name, brand: brandName ?? '', family: null, imageUrl: null };
 }

@@ -5,17 +5,16 @@ import type { PickContext } from './pick-context.ts';
 
 const grid = 'grid gap-x-8 gap-y-12 sm:grid-cols-2';
 
-/** No row of one: up to four stand side by side, six in two rows. */
+/** Avoids a last row with a single card: four columns for up to four cards, else three. */
 const columns = (count: number) => (count > 4 ? 'lg:grid-cols-3' : 'lg:grid-cols-4');
 
 interface PickListProps {
   context: PickContext;
   picks: readonly Recommendation[];
-  /** "Not for me"; without it the cards do not offer it. */
+  /** Without it, cards have no "Not for me" button. */
   onDismiss?: (pick: Recommendation) => void;
 }
 
-/** Recommendations as cards, in their order. */
 export function PickList({ context, picks, onDismiss }: PickListProps) {
   return (
     <ul className={`${grid} ${columns(picks.length)}`}>
@@ -28,7 +27,6 @@ export function PickList({ context, picks, onDismiss }: PickListProps) {
   );
 }
 
-/** Stands where picks are about to be. */
 export function LoadingPicks({ count }: { count: number }) {
   return (
     <div className={`${grid} ${columns(count)}`}>

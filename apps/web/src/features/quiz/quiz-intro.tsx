@@ -2,20 +2,18 @@ import { Button } from '../../ui/button.tsx';
 import { Cover } from './cover.tsx';
 import { QuizTrouble } from './quiz-trouble.tsx';
 
-/** What a person sees of the quiz before it begins. */
 const shown = ['sea', 'rose', 'ember', 'forest', 'spice', 'citrus'];
 
 const builtIn = { label: 'Take the Built-in Quiz', hint: 'The built-in quiz needs no AI service.' };
 
 interface QuizIntroProps {
   error: Error | null;
-  /** Whether our own questions failed, so that there is nothing else to offer. */
+  /** Whether the built-in questions failed too, so that there is no alternative to offer. */
   hasTriedBuiltIn: boolean;
   onStart(): void;
   onBuiltIn(): void;
 }
 
-/** What the quiz is, and the way in. */
 export function QuizIntro({ error, hasTriedBuiltIn, onStart, onBuiltIn }: QuizIntroProps) {
   return (
     <Cover title="What’s your scent?" pictures={shown}>

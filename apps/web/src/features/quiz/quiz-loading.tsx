@@ -4,7 +4,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Strip } from './pictures/strip.tsx';
 import type { QuizProgress } from './quiz-progress.rules.ts';
 
-/** While questions are being made: their shapes. */
 export function LoadingQuestions({ onCancel }: { onCancel(): void }) {
   return (
     <Waiting words="Preparing your questions…" onCancel={onCancel}>
@@ -18,7 +17,6 @@ export function LoadingQuestions({ onCancel }: { onCancel(): void }) {
   );
 }
 
-/** While the answers are being read: what was chosen. */
 export function LoadingResults({ progress, onCancel }: { progress: QuizProgress | null; onCancel(): void }) {
   const pictures = progress?.questions.flatMap(({ options, pictures: drawn }, index) => {
     const at = options.indexOf(progress.chosen[index] ?? '');

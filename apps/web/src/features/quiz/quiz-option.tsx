@@ -1,16 +1,15 @@
 import { Picture } from './pictures/picture.tsx';
 
 interface QuizOptionProps {
-  /** What the radio buttons of one question share. */
+  /** Name of the question's radio group. */
   name: string;
   option: string;
-  /** The name of a drawing; what nobody has drawn is left out. */
+  /** Name of a drawing; undefined for a text-only option. */
   picture: string | undefined;
   isChosen: boolean;
   onChoose(): void;
 }
 
-/** One option as a card: the words are the option, the picture is there to be looked at. */
 export function QuizOption({ name, option, picture, isChosen, onChoose }: QuizOptionProps) {
   return (
     <label
@@ -35,7 +34,6 @@ export function QuizOption({ name, option, picture, isChosen, onChoose }: QuizOp
   );
 }
 
-/** A ring, with a tick in it once it is chosen. */
 function Mark() {
   return (
     <svg

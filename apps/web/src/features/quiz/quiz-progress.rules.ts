@@ -1,33 +1,29 @@
 import type { QuizAnswer, QuizQuestion, QuizSource } from '@sillage/contract';
 
-/** Somebody's way through the questions. */
 export interface QuizProgress {
   questions: QuizQuestion[];
-  /** Who asked them. */
   source: QuizSource;
-  /** What was chosen, question by question; null where nothing is yet. */
+  /** Chosen options by question; null for unanswered ones. */
   chosen: (string | null)[];
-  /** The question on the screen, from 0. */
+  /** Zero-based index of the question on the screen. */
   at: number;
 }
 
-/** The first question, nothing chosen. */
 export function begin(questions: QuizQuestion[], source: QuizSource): QuizProgress {
   return { questions, source, chosen: questions.map(() => null), at: 0 };
 }
 
-/** The same with `option` as the answer to the question on the screen. */
 export function choose(progress: QuizProgress, option: string): QuizProgress {
   return { ...progress, chosen: progress.chosen.with(progress.at, option) };
 }
 
-/** One question on or back; there is nothing before the first and after the last. */
+/** Moves one question forwards or back, within the bounds. */
 export function move(progress: QuizProgress, steps: 1 | -1): QuizProgress {
   const last = progress.questions.length - 1;
   return { ...progress, at: Math.min(last, Math.max(0, progress.at + steps)) };
 }
 
-/** The answers as they are sent; those that are missing are left out. */
+/** Returns the answers as the server expects them, without unanswered questions. */
 export function answersOf({ questions, chosen }: QuizProgress): QuizAnswer[] {
   return questions.flatMap(({ question }, index) => {
     const selectedAnswer = chosen[index];
@@ -35,7 +31,7 @@ export function answersOf({ questions, chosen }: QuizProgress): QuizAnswer[] {
   });
 }
 
-/** What a tab kept of it; null for what an older version of this page, or anybody else, wrote. */
+/** Parses progress from session storage; null if it is invalid or from an older version. */
 export function readProgress(text: string | null): QuizProgress | null {
   const kept = parse(text);
   if (!isObject(kept)) return null;

@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 
-/** Stands where recommendations will be, for who has not taken the quiz yet. */
 export function QuizPrompt() {
   const heading = useId();
   return (

@@ -11,11 +11,10 @@ interface QuizQuestionProps {
   onChange(progress: QuizProgress): void;
   onFinish(): void;
   onStartOver(): void;
-  /** What went wrong with the answers, if anything; the answers are still here. */
+  /** Error of the analysis, if any; the answers are not lost. */
   trouble: ReactNode;
 }
 
-/** One question on the screen, and the ways on and back. */
 export function QuizQuestion({ progress, onChange, onFinish, onStartOver, trouble }: QuizQuestionProps) {
   const { questions, chosen, at, source } = progress;
   const question = questions[at];
@@ -62,7 +61,7 @@ export function QuizQuestion({ progress, onChange, onFinish, onStartOver, troubl
   );
 }
 
-/** On phones they stay in sight, above the navigation. */
+/** On phones the buttons stay visible above the navigation bar. */
 const ways =
   'mt-2 flex items-center justify-between gap-3 py-3 max-sm:sticky max-sm:bottom-[calc(4rem+env(safe-area-inset-bottom))] max-sm:z-10 max-sm:-mx-5 max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:px-5';
 const greyed = 'min-w-28 disabled:cursor-not-allowed disabled:opacity-45';
@@ -73,7 +72,6 @@ interface OptionsProps {
   onChoose(option: string): void;
 }
 
-/** The question, and its options as radio buttons. */
 function Options({ question, chosen, onChoose }: OptionsProps) {
   const id = useId();
   return (

@@ -14,12 +14,11 @@ import { quizQueries } from './quiz.queries.ts';
 interface QuizResultProps {
   context: PickContext;
   result: ShownResult;
-  /** The server is being told: its recommendations come with the answer. */
+  /** The server is storing the result; its recommendations come with the response. */
   isSaving: boolean;
   onRetake(): void;
 }
 
-/** What came out of the quiz: the personality, and four fragrances. */
 export function QuizResult({ context, result, isSaving, onRetake }: QuizResultProps) {
   return (
     <>

@@ -1,4 +1,3 @@
-/** "Question 3 of 8", and a bar with a part for each. */
 export function QuizSteps({ at, count }: { at: number; count: number }) {
   const words = `Question ${at + 1} of ${count}`;
   return (

@@ -4,18 +4,17 @@ import { Notice } from '../../ui/notice.tsx';
 
 interface QuizTroubleProps {
   error: Error | null;
-  /** The spec's words for what failed. */
+  /** The specification's message for the failure. */
   words: string;
-  /** The same once more, where no button of the page does that. */
+  /** Repeats the action; omitted where another button of the page does so. */
   retry?: () => void;
-  /** Another way on, and what there is to say for it. */
   offer?: { label: string; hint: string; run(): void } | undefined;
 }
 
-/** What failed, and the ways on. Too many tries are told in the server's words besides: they name a time. */
+/** A failure and the next steps. A 429 also shows the server's message, which names a time. */
 export function QuizTrouble({ error, words, retry, offer: given }: QuizTroubleProps) {
   const isTooMany = statusOf(error) === 429;
-  // Our own questions count as tries, too.
+  // The rate limit also counts the built-in alternative.
   const offer = isTooMany ? undefined : given;
   return (
     <div role="alert" className="empty:hidden">

@@ -6,7 +6,7 @@ import { serverWords } from '../../lib/problem.ts';
 import { MINUTE } from '../../lib/time.ts';
 import { showToast } from '../../ui/toast.tsx';
 
-/** Spec section 9: generate-more asks for eight. */
+/** Number of recommendations per request for more (spec section 9). */
 export const MORE = 8;
 
 const everything = (userId: string) => [...personal(userId), 'quiz'] as const;
@@ -28,7 +28,7 @@ export const quizQueries = {
 
 type Completed = Omit<Parameters<typeof api.quiz.complete>[0]['body'], 'userId'>;
 
-/** Keeps a result on the server, with its recommendations. A failure is only logged (spec section 8). */
+/** Stores a result; the response has recommendations. Failures are only logged (spec section 8). */
 export function useComplete(userId: string, onKept: (result: QuizResult) => void) {
   const client = useQueryClient();
   return useMutation({
@@ -42,13 +42,12 @@ export function useComplete(userId: string, onKept: (result: QuizResult) => void
   });
 }
 
-/** Makes the server forget the result, with its answers and recommendations. */
 export function useClearResult(userId: string, onCleared: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => api.quiz.clearResult({ params: { userId } }),
     async onSuccess() {
-      // An answer on its way still knows the result.
+      // A response under way may still contain the result.
       await client.cancelQueries({ queryKey: everything(userId) });
       client.setQueryData(quizQueries.result(userId).queryKey, null);
       client.setQueryData(quizQueries.recommendations(userId).queryKey, []);
@@ -57,7 +56,7 @@ export function useClearResult(userId: string, onCleared: () => void) {
   });
 }
 
-/** Asks for further recommendations, which come after those that are there; a double click asks once. */
+/** Appends more recommendations. A second click while a request runs is ignored. */
 export function useGenerateMore(userId: string) {
   const client = useQueryClient();
   const mutationKey = [...everything(userId), 'more'];
@@ -69,7 +68,7 @@ export function useGenerateMore(userId: string) {
   return { ...state, generate: () => client.isMutating({ mutationKey }) || mutate() };
 }
 
-/** Watches what was recommended. What the catalogue does not have is refused here already, in the same words. */
+/** Rejects a recommendation that the catalogue lacks without a request, as the server would. */
 export function useAddPick(userId: string, onAdded: () => void) {
   return useMutation({
     mutationFn: async ({ id, canAddToWatchlist }: Recommendation) => {
@@ -80,7 +79,7 @@ export function useAddPick(userId: string, onAdded: () => void) {
   });
 }
 
-/** "Not for me": goes at once, is sent when its toast with Undo has gone, and comes back when that fails. */
+/** Hides it at once, sends the request when its toast closes, and shows it again on failure. */
 export function useDismiss(userId: string) {
   const client = useQueryClient();
   const putBack = (pick: Recommendation) => relist(client, userId, (picks) => inOrder([...picks, pick]));
@@ -123,7 +122,7 @@ function without(picks: Picks, id: number): Recommendation[] {
   return picks.filter((pick) => pick.id !== id);
 }
 
-/** One of each, in the server's order. */
+/** Removes duplicates and sorts in the server's order. */
 function inOrder(picks: Picks): Recommendation[] {
   const single = [...new Map(picks.map((pick) => [pick.id, pick])).values()];
   return single.toSorted((a, b) => a.recommendationOrder - b.recommendationOrder);

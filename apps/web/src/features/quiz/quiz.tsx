@@ -12,13 +12,13 @@ import { useQuiz } from './use-quiz.ts';
 interface QuizProps {
   user: User;
   context: PickContext;
-  /** The server has a new result. */
+  /** Called when the server has stored a new result. */
   onKept(result: Kept): void;
 }
 
 type State = ReturnType<typeof useQuiz>;
 
-/** The quiz in the state it is in. A new screen, and a new question, takes the focus, which is how it is announced. */
+/** Each new screen or question takes focus, so that screen readers announce it. */
 export function Quiz({ user, context, onKept }: QuizProps) {
   const quiz = useQuiz(user, onKept);
   const screen = screenOf(quiz);
@@ -83,7 +83,7 @@ function Questions({ quiz }: { quiz: State }) {
   );
 }
 
-/** Until it is known whether there is a result. */
+/** Shown until it is known whether there is a result. */
 function Opening() {
   return (
     <div aria-busy="true">

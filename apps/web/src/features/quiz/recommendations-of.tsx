@@ -9,7 +9,6 @@ import type { PickContext } from './pick-context.ts';
 import { Recommendations } from './recommendations.tsx';
 import { useQuizResult } from './use-quiz-result.ts';
 
-/** Somebody's personality in short, and everything recommended to them; or the way to the quiz. */
 export function RecommendationsOf({ user, context }: { user: User; context: PickContext }) {
   const { result, isPending } = useQuizResult(user);
   if (isPending) return <Opening />;
@@ -29,7 +28,7 @@ export function RecommendationsOf({ user, context }: { user: User; context: Pick
   );
 }
 
-/** The server does not have this result, so it recommends nothing by it. */
+/** For a result that the server does not have, and so has no recommendations for. */
 function NamesOnly({ names }: { names: readonly string[] }) {
   return (
     <section aria-labelledby="top-picks">

@@ -7,10 +7,9 @@ import type { PickContext } from './pick-context.ts';
 import { LoadingPicks, PickList } from './pick-list.tsx';
 import { quizQueries, useDismiss } from './quiz.queries.ts';
 
-/** Spec section 9: so many stand on top. */
+/** Number of top picks (spec section 9). */
 const TOP = 6;
 
-/** Everything that is recommended to somebody, and more on request. */
 export function Recommendations({ context }: { context: PickContext }) {
   const picks = useQuery(quizQueries.recommendations(context.userId));
   return (

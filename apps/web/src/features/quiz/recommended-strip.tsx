@@ -10,11 +10,11 @@ import { StockBadge } from '../../ui/stock-badge.tsx';
 import { FragranceName } from './fragrance-name.tsx';
 import { quizQueries } from './quiz.queries.ts';
 
-/** Spec section 9: at most so many on the dashboard. */
+/** Maximum number of recommendations on the dashboard (spec section 9). */
 const SHOWN = 4;
 const grid = 'grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-4 sm:gap-x-6';
 
-/** 'Recommended for You' on the dashboard; `prompt` instead for who has not taken the quiz. */
+/** 'Recommended for You' on the dashboard; renders `prompt` for a user without a quiz result. */
 export function RecommendedStrip({ user, prompt }: { user: User; prompt: ReactNode }) {
   return user.quizResult ? <Strip userId={user.id} /> : prompt;
 }

@@ -5,7 +5,6 @@ import { quizKey, readStored, writeStored } from '../../lib/storage.ts';
 import { type LocalResult, readLocalResult, shownResult } from './local-result.rules.ts';
 import { quizQueries } from './quiz.queries.ts';
 
-/** Somebody's result: the newer of what this browser and the server have. */
 export function useQuizResult(user: User) {
   const key = quizKey(user.id);
   const [local, setLocal] = useState(() => readLocalResult(readStored(key)));
@@ -17,7 +16,7 @@ export function useQuizResult(user: User) {
     setLocal(next);
   }
 
-  /** The server has it now, at this moment of its clock. */
+  /** Sets the local result's time to the server's once the server has stored it. */
   function renameMoment(completedAt: string): void {
     const now = readLocalResult(readStored(key));
     if (now) keepLocal({ ...now, completedAt });

@@ -10,12 +10,13 @@ import { answersOf, begin, type QuizProgress, readProgress } from './quiz-progre
 import { startsAtIntro } from './quiz-start.ts';
 import { useQuizResult } from './use-quiz-result.ts';
 
-/** What to ask or analyse with; undefined leaves it to the server. */
+/** Requested origin of questions or analysis; undefined lets the server decide. */
 type Source = QuizSource | undefined;
 
 /**
- * The quiz of spec section 4: intro → loading → quiz → loading → results. Answers outlive a reload of the tab; leaving
- * the page ends the call that is on its way. `onKept` hears of a result once the server has it. A link may ask to begin anew.
+ * Runs the quiz of spec section 4: intro → loading → quiz → loading → results. Answers survive a
+ * reload of the tab; leaving aborts a running request. `onKept` is called once the server has
+ * stored the result.
  */
 export function useQuiz(user: User, onKept: (result: QuizResult) => void) {
   const calls = useLeavingSignal();
@@ -47,7 +48,7 @@ export function useQuiz(user: User, onKept: (result: QuizResult) => void) {
 
   return {
     result: isAtIntro ? null : result,
-    /** Whether there is a result is unknown. */
+    /** True until it is known whether there is a result. */
     isPending,
     progress,
     asking,
@@ -56,7 +57,7 @@ export function useQuiz(user: User, onKept: (result: QuizResult) => void) {
     setProgress,
     start: (source?: QuizSource) => asking.mutate(source),
     analyse: (source?: QuizSource) => progress && analysing.mutate({ given: progress, source }),
-    /** Ends the call that is on its way; what was chosen stays. */
+    /** Aborts the running request; chosen options remain. */
     cancel() {
       calls.stop();
       asking.reset();
@@ -66,7 +67,6 @@ export function useQuiz(user: User, onKept: (result: QuizResult) => void) {
       keepLocal(null);
       setAtIntro(true);
     },
-    /** Throws the answers away. */
     startOver() {
       analysing.reset();
       setProgress(null);
@@ -75,7 +75,7 @@ export function useQuiz(user: User, onKept: (result: QuizResult) => void) {
   };
 }
 
-/** The way through the questions, kept by this tab. */
+/** Progress through the questions, stored in session storage. */
 function useProgress(userId: string) {
   const key = quizKey(userId);
   const [progress, setProgress] = useState(() => readProgress(readStored(key, 'tab')));

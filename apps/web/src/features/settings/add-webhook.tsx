@@ -13,12 +13,11 @@ const options = presets.map(({ preset }) => ({ value: preset, label: presetNames
 
 interface AddWebhookProps {
   owner: Owner;
-  /** What other places are called. */
+  /** Names of the user's other channels. */
   taken: readonly string[];
   onClose: () => void;
 }
 
-/** Choosing a service, filling in what it needs, and the signing secret where there is one. */
 export function AddWebhook({ owner, taken, onClose }: AddWebhookProps) {
   const [preset, setPreset] = useState<Preset['preset']>('discord');
   const [secret, setSecret] = useState<string | null>(null);

@@ -1,6 +1,6 @@
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 
-/** Light or dark. Kept by this browser alone (spec section 3). */
+/** Theme setting; stored in this browser only (spec section 3). */
 export function Appearance() {
   return (
     <>

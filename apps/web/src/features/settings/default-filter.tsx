@@ -14,7 +14,6 @@ const words: Record<Preferences['defaultFilter'], string> = {
 };
 const options = defaultFilters.map((value) => ({ value, label: words[value] }));
 
-/** What Explore shows first. */
 export function DefaultFilter({ userId }: { userId: string }) {
   const { answer, change, withChanges } = usePreferences(userId);
   return (

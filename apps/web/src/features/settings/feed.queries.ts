@@ -2,7 +2,6 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api } from '../../lib/api.ts';
 import { personal } from '../../lib/personal-cache.ts';
 
-/** The address of the private feed, if there is one. */
 export function feedQuery(userId: string) {
   return queryOptions({
     queryKey: [...personal(userId), 'feed'],
@@ -11,7 +10,7 @@ export function feedQuery(userId: string) {
   });
 }
 
-/** Gives the feed a new address, or ends it. */
+/** Gives the Atom feed a new URL, or deletes it. */
 export function useChangeFeed(userId: string) {
   const client = useQueryClient();
   return useMutation({

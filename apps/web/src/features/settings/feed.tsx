@@ -15,7 +15,7 @@ const questions = {
   end: { question: 'Turn off the feed? Its address will stop working.', confirmLabel: 'Turn off feed' },
 };
 
-/** Everything that happens, as a feed at an address that only its owner knows. */
+/** Settings of the private Atom feed. Its URL is the only credential. */
 export function Feed({ userId }: { userId: string }) {
   const feed = useQuery(feedQuery(userId));
   return (

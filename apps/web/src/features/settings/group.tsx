@@ -1,15 +1,13 @@
 import { type ReactNode, useId } from 'react';
 
 interface GroupProps {
-  /** For links that lead there. */
   id?: string;
   heading: string;
-  /** What it is about, where the heading does not say it. */
   about?: ReactNode;
   children: ReactNode;
 }
 
-/** Settings that belong together: what they are about on the left where there is room, they themselves on the right. */
+/** A group of settings: heading and explanation are left of the settings where there is room. */
 export function Group({ id: anchor, heading, about, children }: GroupProps) {
   const id = useId();
   return (

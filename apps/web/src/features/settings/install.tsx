@@ -2,7 +2,7 @@ import { needsHomeScreen, useInstallOffer } from '../../lib/install.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 
-/** How to make an app of it, where this browser can and has not yet. */
+/** How to install the app; renders nothing if this browser cannot, or it is installed already. */
 export function Install() {
   const install = useInstallOffer();
   if (!install && !needsHomeScreen()) return null;

@@ -7,13 +7,13 @@ import { targetsQuery } from './targets.queries.ts';
 import { useAlertRules } from './use-alert-rules.ts';
 import { usePreferences } from './use-preferences.ts';
 
-/** The spec's three switches, each with what it really does. */
+/** The specification's three notification switches. */
 export function NewsSwitches({ userId }: { userId: string }) {
   const preferences = usePreferences(userId);
   const rules = useAlertRules(userId);
   const mail = useQuery(targetsQuery(userId)).data?.find(({ channel }) => channel === 'email');
 
-  /** The digest comes at eight in the morning of a time zone: the first who needs one says it. */
+  /** Saves the browser's time zone with the first change if none is set: the digest needs one. */
   function change(part: Parameters<typeof preferences.change>[0]): void {
     preferences.change(part);
     if (rules.answer.data?.timeZone === null) rules.change({});

@@ -4,7 +4,6 @@ import { Places } from './places.tsx';
 import type { Owner } from './targets.queries.ts';
 import { WhenTold } from './when-told.tsx';
 
-/** What somebody is told of, where, when and how often. */
 export function Notifications({ owner }: { owner: Owner }) {
   const { userId } = owner;
   return (

@@ -10,7 +10,7 @@ interface NumberSettingProps {
   onChange: (value: number) => void;
 }
 
-/** A whole number. It is saved when its field is left or Enter is pressed; Escape puts the old one back. */
+/** A whole-number setting, saved on blur or Enter; Escape restores the old value. */
 export function NumberSetting({ label, hint, least, most, value, onChange }: NumberSettingProps) {
   const id = useId();
   const [draft, setDraft] = useState<string | null>(null);

@@ -14,7 +14,6 @@ interface PlaceProps {
   target: Target;
 }
 
-/** One place: what it is, how it stands, and what can be done with it. */
 export function Place({ owner, target }: PlaceProps) {
   const { preset, address } = target;
   const name = nameOf(target);
@@ -34,7 +33,6 @@ export function Place({ owner, target }: PlaceProps) {
   );
 }
 
-/** How a place is shown: its name, what it is, what can be done with it. */
 export function PlaceRow({ name, about, children }: { name: string; about?: ReactNode; children: ReactNode }) {
   return (
     <li className="py-4">
@@ -45,7 +43,7 @@ export function PlaceRow({ name, about, children }: { name: string; about?: Reac
   );
 }
 
-/** When news were last sent there; a test is none. */
+/** Time of the last notification; tests do not count. */
 export function LastSent({ target: { lastSentAt } }: { target: Target }) {
   return (
     <p className="text-sm text-muted">

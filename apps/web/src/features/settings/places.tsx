@@ -13,7 +13,6 @@ import { useThisBrowser } from './use-this-browser.ts';
 
 const AddWebhook = lazyPart(async () => (await import('./add-webhook.tsx')).AddWebhook);
 
-/** Everywhere somebody is told of things: their mail, this browser, other browsers, webhooks. */
 export function Places({ owner }: { owner: Owner }) {
   const { answer, staying } = useTargets(owner.userId);
   return (
@@ -36,7 +35,7 @@ function List({ owner, targets }: { owner: Owner; targets: readonly Target[] }) 
   const add = useRef<HTMLButtonElement>(null);
   const count = useRef(targets.length);
   useEffect(() => {
-    // What was removed took the focus along.
+    // The removed row had focus.
     if (targets.length < count.current) focusIfLost(add.current);
     count.current = targets.length;
   }, [targets.length]);

@@ -6,10 +6,7 @@ import { preferencesKey, readStored, writeStored } from '../../lib/storage.ts';
 import { MINUTE } from '../../lib/time.ts';
 import { readPreferences } from './preferences.rules.ts';
 
-/**
- * What somebody wants to hear of, and where Explore and the dashboard start. Fresh for ten minutes (spec section 9). What this
- * browser kept stands in until the server has answered.
- */
+/** Stays fresh for ten minutes (spec section 9). The stored copy stands in until the response. */
 export function preferencesQuery(id: string) {
   return queryOptions({
     queryKey: [...personal(id), 'preferences'],
@@ -21,7 +18,7 @@ export function preferencesQuery(id: string) {
   });
 }
 
-/** Keeps for the next visit what the server has. */
+/** Stores the server's preferences in this browser and returns them. */
 export function keepPreferences(id: string, preferences: Preferences): Preferences {
   writeStored(preferencesKey(id), JSON.stringify(preferences));
   return preferences;

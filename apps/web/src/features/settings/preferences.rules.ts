@@ -1,6 +1,6 @@
 import type { Preferences } from '@sillage/contract';
 
-/** Where Explore can start (spec section 3). */
+/** Initial filters of Explore (spec section 3). */
 export const defaultFilters = [
   'all',
   'in-stock',
@@ -9,7 +9,7 @@ export const defaultFilters = [
   'unisex',
 ] as const satisfies readonly Preferences['defaultFilter'][];
 
-/** What this browser kept of somebody's preferences; undefined for what makes no sense. */
+/** Parses stored preferences; undefined if they are invalid. */
 export function readPreferences(text: string | null): Preferences | undefined {
   const kept = parse(text);
   if (typeof kept !== 'object' || kept === null) return undefined;

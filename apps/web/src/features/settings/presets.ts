@@ -4,19 +4,18 @@ interface Field {
   name: 'url' | 'botToken' | 'chatId' | 'accessToken';
   label: string;
   hint?: string;
-  /** What it begins as. */
   value?: string;
   isSecret?: boolean;
 }
 
-/** What a service needs, and where to find it. */
+/** The fields of a webhook service; `where` tells the user where to find them. */
 export interface Preset {
   preset: Exclude<NewTarget['preset'], 'push'>;
   where: string;
   fields: readonly Field[];
 }
 
-/** The services, those that most people know first. */
+/** Best-known services first. */
 export const presets: readonly Preset[] = [
   {
     preset: 'discord',

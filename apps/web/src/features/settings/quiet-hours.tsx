@@ -12,7 +12,7 @@ interface QuietHoursProps {
   onChange: (hours: Hours | null) => void;
 }
 
-/** From when until when nothing is sent. Switched off and on again, they are as they were. */
+/** Quiet hours setting. Switching it off and on again restores the previous times. */
 export function QuietHours({ hours, onChange }: QuietHoursProps) {
   const [last, setLast] = useState(hours ?? NIGHT);
 
@@ -40,7 +40,7 @@ function Times({ hours, onChange }: { hours: Hours; onChange: (hours: Hours) => 
   const { from, to } = { ...hours, ...draft };
   const isSame = from === to;
 
-  /** A time that is half written, or the same as the other, is not yet one. */
+  /** Ignores an incomplete time and equal times. */
   function commit(): void {
     if (isSame) return;
     setDraft({});

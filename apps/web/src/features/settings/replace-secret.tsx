@@ -12,7 +12,7 @@ interface ReplaceSecretProps {
   name: string;
 }
 
-/** A new signing secret, after a question; shown once. */
+/** Replaces a signing secret after confirmation; the new one is shown once. */
 export function ReplaceSecret({ userId, target, name }: ReplaceSecretProps) {
   const [isOpen, setOpen] = useState(false);
   const replace = useReplaceSecret(userId);

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 
-/** A signing secret, the only time that it is shown. */
+/** A signing secret with a copy button. The server does not return it again. */
 export function Secret({ secret, onDone }: { secret: string; onDone: () => void }) {
   return (
     <>

@@ -10,7 +10,6 @@ interface SendTestProps {
   name: string;
 }
 
-/** Sends a test there and says how it was received. */
 export function SendTest({ owner, target, name }: SendTestProps) {
   const test = useTestTarget(owner);
   return (
@@ -23,7 +22,7 @@ export function SendTest({ owner, target, name }: SendTestProps) {
       >
         Send a test<span className="sr-only">: {name}</span>
       </Button>
-      {/* On a line of its own, below all buttons. */}
+      {/* On its own line, below all buttons. */}
       <div role="status" className="order-last basis-full px-3 empty:hidden">
         {test.data && (
           <Notice tone={test.data.isAccepted ? 'good' : 'bad'}>

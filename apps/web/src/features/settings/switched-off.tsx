@@ -13,7 +13,7 @@ interface SwitchedOffProps {
   name: string;
 }
 
-/** That we switched a place off, why, what it means, and the way back. */
+/** Tells that and why the server switched a channel off, with a button to resume it. */
 export function SwitchedOff({ owner, target, name }: SwitchedOffProps) {
   const resume = useResumeTarget(owner);
   const isOnAgain = resume.isSuccess && !target.off;
@@ -41,7 +41,7 @@ export function SwitchedOff({ owner, target, name }: SwitchedOffProps) {
   );
 }
 
-/** Nothing while the place works. `children` is the way back. */
+/** Renders nothing while the channel works. `children` offers the way to resume it. */
 export function OffNotice({ target: { off, channel }, children }: { target: Target; children: ReactNode }) {
   if (!off) return null;
   return (

@@ -6,14 +6,13 @@ import { serverWords } from '../../lib/problem.ts';
 import { MINUTE } from '../../lib/time.ts';
 import { showToast } from '../../ui/toast.tsx';
 
-/** Whose places they are. */
 export interface Owner {
   userId: string;
-  /** Hears of everything that may change what the bell says: one more place that works, or one less. */
+  /** Called after any change to the number of working channels, which the bell shows. */
   onChange(): void;
 }
 
-/** Where somebody is told of things. Asked anew whenever it is looked at: we may have switched one off. */
+/** Reads the user's channels, on every mount, as the server may have switched one off. */
 export function targetsQuery(userId: string) {
   return queryOptions({
     queryKey: [...personal(userId), 'targets'],
@@ -25,7 +24,7 @@ export function targetsQuery(userId: string) {
 
 const removing = (userId: string) => [...personal(userId), 'targets', 'removing'] as const;
 
-/** The list without what is being removed. */
+/** Returns the channels, without those being removed. */
 export function useTargets(userId: string) {
   const answer = useQuery(targetsQuery(userId));
   const leaving = useMutationState({
@@ -36,19 +35,18 @@ export function useTargets(userId: string) {
   return { answer, staying: (all: readonly Target[]) => all.filter(isStaying) };
 }
 
-/** Changes the list as the browser knows it. */
+/** Returns a function that updates the cached channels. */
 function useRelist({ userId, onChange }: Owner) {
   const client = useQueryClient();
   const { queryKey } = targetsQuery(userId);
   return async (change: (all: readonly Target[]) => Target[]) => {
-    // An answer on its way may be from before.
+    // A response under way may predate the change.
     await client.cancelQueries({ queryKey });
     client.setQueryData(queryKey, (all) => all && change(all));
     onChange();
   };
 }
 
-/** Adds a browser or a webhook. */
 export function useAddTarget(owner: Owner) {
   const relist = useRelist(owner);
   return useMutation({
@@ -58,7 +56,7 @@ export function useAddTarget(owner: Owner) {
   });
 }
 
-/** Fields of the form are named as in the target. */
+/** Renames the error's fields from those of the request to those of the form. */
 function nameFields(error: unknown): never {
   if (!(error instanceof AppError)) throw error;
   const fields: Record<string, string> = {};
@@ -66,7 +64,7 @@ function nameFields(error: unknown): never {
   throw new AppError(error.code, { message: error.message, fields });
 }
 
-/** Removes one. It goes at once and is back when that fails; that it was gone already is no failure. */
+/** Hides a channel at once, shows it again on failure. Succeeds if it was already removed. */
 export function useRemoveTarget(owner: Owner) {
   const { userId } = owner;
   const relist = useRelist(owner);
@@ -84,7 +82,6 @@ function forgiveGone(error: unknown): null {
   throw error;
 }
 
-/** Switches on again what we switched off. */
 export function useResumeTarget(owner: Owner) {
   const { userId } = owner;
   const relist = useRelist(owner);
@@ -94,12 +91,12 @@ export function useResumeTarget(owner: Owner) {
   });
 }
 
-/** Sends a test; the answer says how it was received. */
+/** Sends a test; the response tells how the channel received it. */
 export function useTestTarget({ userId, onChange }: Owner) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (targetId: string) => api.notify.testTarget({ params: { userId, targetId } }),
-    // A test may show that a channel is gone for good.
+    // A test may show that a channel no longer exists.
     onSettled() {
       void client.invalidateQueries(targetsQuery(userId));
       onChange();
@@ -107,7 +104,6 @@ export function useTestTarget({ userId, onChange }: Owner) {
   });
 }
 
-/** A new signing secret for a webhook. */
 export function useReplaceSecret(userId: string) {
   return useMutation({
     mutationFn: (targetId: string) => api.notify.replaceSecret({ params: { userId, targetId } }),

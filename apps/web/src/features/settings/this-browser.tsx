@@ -21,7 +21,6 @@ const about = {
   on: 'On: you get a notification as soon as something happens, even when no tab is open, until you sign out.',
 };
 
-/** Messages of this browser itself. */
 export function ThisBrowser({ owner, browser }: { owner: Owner; browser: Browser }) {
   const { state, target, turnOn, turnOff } = browser;
   if (!state) return null;
@@ -70,7 +69,7 @@ function TurnOn({ browser: { turnOn }, words }: { browser: Browser; words: strin
 
 function problemOf(error: Error): string {
   if (error instanceof NotAllowed) return error.message;
-  // Browsers have their own words, for people who build pages.
+  // Browsers' own messages address developers.
   if (error instanceof DOMException)
     return 'Your browser couldn’t reach its notification service. Please try again later.';
   return problemText(error, 'It couldn’t be turned on. Please try again.');

@@ -2,16 +2,14 @@ import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { browserTimeZone } from './use-alert-rules.ts';
 
-/** Stands for a time zone that nobody has said yet. */
 const UNSAID = '';
 
 interface TimeZoneProps {
-  /** An IANA name; null while nobody said one. */
+  /** IANA name; null if unset. */
   zone: string | null;
   onChange: (zone: string) => void;
 }
 
-/** The time zone that times of day are meant in, with this browser's at hand. */
 export function TimeZone({ zone, onChange }: TimeZoneProps) {
   return (
     <div className="mt-6">
@@ -37,7 +35,7 @@ export function TimeZone({ zone, onChange }: TimeZoneProps) {
   );
 }
 
-/** By continent; what a browser does not list but somebody has chosen stands among them too. */
+/** Groups zones by continent, including the chosen one if the browser does not list it. */
 function groups(zone: string | null) {
   const listed = Intl.supportedValuesOf('timeZone');
   const zones = [...new Set([...listed, 'UTC', ...(zone === null ? [] : [zone])])].toSorted();
@@ -48,7 +46,7 @@ function groups(zone: string | null) {
   }));
 }
 
-/** "Europe/Isle_of_Man" as people write it. */
+/** Replaces underscores: "Europe/Isle_of_Man" becomes "Europe/Isle of Man". */
 function wordsOf(zone: string): string {
   return zone.replaceAll('_', ' ');
 }

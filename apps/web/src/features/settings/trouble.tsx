@@ -1,6 +1,5 @@
 import { serverWords } from '../../lib/problem.ts';
 
-/** Why something did not work, where it was tried. */
 export function Trouble({ error, otherwise }: { error: Error | null; otherwise: string }) {
   return (
     <p role="alert" className="mt-2 max-w-prose text-sm text-bad empty:hidden">

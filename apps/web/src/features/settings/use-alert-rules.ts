@@ -5,10 +5,8 @@ import { personal } from '../../lib/personal-cache.ts';
 import { MINUTE } from '../../lib/time.ts';
 import { useChanges } from './use-changes.ts';
 
-/** Where this browser believes to be. */
 export const browserTimeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** When and how often somebody wants to be told. */
 function alertRulesQuery(userId: string) {
   return queryOptions({
     queryKey: [...personal(userId), 'alert-rules'],
@@ -17,7 +15,7 @@ function alertRulesQuery(userId: string) {
   });
 }
 
-/** Somebody's rules as they will be, and the way to change some of them. Who never said a time zone gets the browser's with it. */
+/** Sets an unset time zone to the browser's with any change. */
 export function useAlertRules(userId: string) {
   const query = alertRulesQuery(userId);
   const answer = useQuery(query);

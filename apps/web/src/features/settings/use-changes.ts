@@ -3,24 +3,22 @@ import { hashKey, type QueryKey, useMutation, useMutationState, useQueryClient }
 import { SECOND } from '../../lib/time.ts';
 import { showToast } from '../../ui/toast.tsx';
 
-/** Spec section 9. */
+/** Duration of the success toast (spec section 9). */
 const SAVED_MS = 3 * SECOND;
 
 interface Changed<Data> {
-  /** Of the query whose answer is changed. */
   queryKey: QueryKey;
-  /** What the server keeps now. */
+  /** Fetches the server's present value. */
   ask(): Promise<Data>;
-  /** Has the server keep all of it; answers what it kept. */
+  /** Saves the whole value; resolves to the stored one. */
   save(whole: Data): Promise<Data>;
-  /** Hears what is kept now. */
   onSaved?(kept: Data): void;
 }
 
 /**
- * Changes parts of what the server only takes whole. A change is seen at once, lying on top of what the server has. They
- * go one after another, each upon what the server keeps by then, so that none undoes another, nor what was changed in
- * another tab or by a link in a mail; one that fails is lifted off again.
+ * Changes parts of a value that the server only accepts whole. Changes show at once and run one
+ * after another, each on a freshly fetched value, so that none overwrites another or one made
+ * elsewhere. A failed change is reverted.
  */
 export function useChanges<Data extends object>({ queryKey, ask, save, onSaved }: Changed<Data>) {
   const client = useQueryClient();
@@ -32,12 +30,12 @@ export function useChanges<Data extends object>({ queryKey, ask, save, onSaved }
     mutationKey: queryKey,
     scope: { id: hashKey(queryKey) },
     async mutationFn(part: Partial<Data>) {
-      // Somebody who has signed out meanwhile saves nothing.
+      // Saves nothing after a sign-out.
       if (!client.getQueryData<Data>(queryKey)) throw new AppError('NOT_SIGNED_IN');
       return save({ ...(await ask()), ...part });
     },
     async onSuccess(saved) {
-      // An answer on its way may be from before.
+      // A response under way may predate the change.
       await client.cancelQueries({ queryKey });
       if (client.setQueryData<Data>(queryKey, (kept) => kept && saved)) onSaved?.(saved);
       showToast({ text: 'Settings saved successfully!', stayMs: SAVED_MS });
@@ -45,7 +43,7 @@ export function useChanges<Data extends object>({ queryKey, ask, save, onSaved }
     onError: (error) => showToast({ text: failure(error) }),
   });
 
-  /** `kept` with every change that is on its way. */
+  /** Returns `kept` with all pending changes applied. */
   function withChanges(kept: Data): Data {
     return underWay.reduce<Data>((whole, part) => ({ ...whole, ...part }), kept);
   }
@@ -53,7 +51,7 @@ export function useChanges<Data extends object>({ queryKey, ask, save, onSaved }
   return { change, withChanges };
 }
 
-/** The spec's words, and those of a server that has some. */
+/** Returns the specification's message plus the server's, if any. */
 function failure(error: unknown): string {
   const words = 'Failed to save settings';
   return error instanceof AppError ? `${words}. ${error.message}` : words;

@@ -4,7 +4,6 @@ import { api } from '../../lib/api.ts';
 import { keepPreferences, preferencesQuery } from './preferences.queries.ts';
 import { useChanges } from './use-changes.ts';
 
-/** Somebody's preferences as they will be, and the way to change some of them. */
 export function usePreferences(id: string) {
   const query = preferencesQuery(id);
   const answer = useQuery(query);

@@ -6,16 +6,16 @@ import { personal } from '../../lib/personal-cache.ts';
 import { canPush, keepPushOwner, pushOwner, subscribe, unsubscribe } from '../../lib/push.ts';
 import { type Owner, useAddTarget, useRemoveTarget } from './targets.queries.ts';
 
-/** `home-screen`: could, once the app is installed. `denied` is said to the browser, where alone it can be taken back; `on` has the target that this browser is. */
+/** `home-screen`: needs the installed app. `denied`: only the browser's settings can change it. */
 type Browser = { state: 'unsupported' | 'home-screen' | 'denied' | 'off' } | { state: 'on'; targetId: string };
 
-/** The browser was asked and did not allow it. */
+/** The user or the browser denied the permission. */
 export class NotAllowed extends Error {
   override name = 'NotAllowed';
   override message = 'Your browser did not get permission, so nothing was changed.';
 }
 
-/** How this browser stands with its own settings; asked again on return to the window, where they may have changed. */
+/** Reads this browser's push state, again on window focus, since its settings may have changed. */
 function browserQuery(userId: string) {
   return queryOptions({
     queryKey: [...personal(userId), 'this-browser'],
@@ -32,7 +32,7 @@ async function lookAtBrowser(userId: string): Promise<Browser> {
   return owner?.userId === userId ? { state: 'on', targetId: owner.targetId } : { state: 'off' };
 }
 
-/** Whether somebody is told by this browser, and the ways to switch that on and off. `targets` are all that they have. */
+/** Manages push in this browser. `targets` are all channels of the user. */
 export function useThisBrowser(owner: Owner, targets: readonly Target[]) {
   const { userId } = owner;
   const client = useQueryClient();
@@ -44,13 +44,13 @@ export function useThisBrowser(owner: Owner, targets: readonly Target[]) {
   const lookAgain = () => client.invalidateQueries(query);
 
   async function begin(): Promise<void> {
-    // First of all, while the browser still knows that somebody pressed a button.
+    // Must come first, while the user activation of the click lasts.
     if ((await Notification.requestPermission()) !== 'granted') throw new NotAllowed();
     const [{ publicKey }, label] = await Promise.all([api.notify.pushKey(), nameOfBrowser(userId)]);
     const keys = await subscribe(publicKey);
     const { target } = await add.mutateAsync({ preset: 'push', label, ...keys });
     await keepPushOwner({ userId, targetId: target.id, label });
-    // What we had switched off was the subscription before this one.
+    // Removes a switched-off channel, which was the previous subscription.
     if (here && here.id !== target.id) remove.mutate(here);
   }
 
@@ -60,7 +60,7 @@ export function useThisBrowser(owner: Owner, targets: readonly Target[]) {
   }
 
   return {
-    /** Undefined until it is known. Who removed this browser elsewhere has it off here too. */
+    /** Undefined until known; `off` if the channel was removed elsewhere. */
     state: data?.state === 'on' && !here ? 'off' : data?.state,
     target: here,
     turnOn: useMutation({ mutationFn: () => begin().catch(endAndThrow), onSettled: lookAgain }),
@@ -68,13 +68,13 @@ export function useThisBrowser(owner: Owner, targets: readonly Target[]) {
   };
 }
 
-/** A subscription that the server does not know of is of no use. */
+/** Ends the subscription if the server could not store it. */
 async function endAndThrow(error: unknown): Promise<never> {
   if (!(error instanceof NotAllowed)) await unsubscribe();
   throw error;
 }
 
-/** What the list of sessions calls this browser. */
+/** Returns this browser's name from the list of sessions. */
 async function nameOfBrowser(userId: string): Promise<string> {
   const sessions = await api.account.sessions({ params: { id: userId } });
   return sessions.find(({ isCurrent }) => isCurrent)?.device.slice(0, 60) ?? 'A browser';

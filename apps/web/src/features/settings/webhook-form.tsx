@@ -9,13 +9,12 @@ import { type Owner, useAddTarget } from './targets.queries.ts';
 interface WebhookFormProps {
   owner: Owner;
   preset: Preset;
-  /** What other places are called. */
+  /** Names of the user's other channels. */
   taken: readonly string[];
   onAdded: (target: Target, secret: string | null) => void;
   onCancel: () => void;
 }
 
-/** What one service needs. */
 export function WebhookForm({ owner, preset: { preset, fields }, taken, onAdded, onCancel }: WebhookFormProps) {
   const add = useAddTarget(owner);
   const form = useContractForm({

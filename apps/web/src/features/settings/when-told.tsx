@@ -7,7 +7,6 @@ import { QuietHours } from './quiet-hours.tsx';
 import { TimeZone } from './time-zone.tsx';
 import { useAlertRules } from './use-alert-rules.ts';
 
-/** When somebody is told, and how often. */
 export function WhenTold({ userId }: { userId: string }) {
   const { answer, change, withChanges } = useAlertRules(userId);
   return (

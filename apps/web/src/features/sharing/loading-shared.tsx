@@ -1,7 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { sharedGrid } from './shared-list.tsx';
 
-/** Stands where a shared watchlist is about to be. */
 export function LoadingShared() {
   return (
     <>

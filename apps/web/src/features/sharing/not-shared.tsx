@@ -2,7 +2,7 @@ import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { NotHere } from '../../ui/not-here.tsx';
 
-/** For a link that was ended, or never was one: which of the two it is nobody is told. */
+/** Shown for a revoked link and for one that never existed; does not reveal which. */
 export function NotShared() {
   return (
     <NotHere

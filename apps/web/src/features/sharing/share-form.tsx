@@ -7,13 +7,13 @@ import { TextField } from '../../ui/text-field.tsx';
 
 interface ShareFormProps {
   userId: string;
-  /** What the link shows, or is going to show. */
+  /** Present or initial settings of the link. */
   shown: Pick<Share, 'title' | 'withNotes'>;
   isShared: boolean;
   onSaved: (answer: { share: Share | null }) => void;
 }
 
-/** What the link shows: begins to share, or changes it; the link stays the same. */
+/** Creates the link or changes its settings; the URL stays the same. */
 export function ShareForm({ userId, shown, isShared, onSaved }: ShareFormProps) {
   const form = useContractForm({
     schema: sharingRoutes.put.body,

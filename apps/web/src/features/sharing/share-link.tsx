@@ -4,7 +4,6 @@ import { Button } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 
-/** The link, with the ways to take it along. */
 export function ShareLink({ share, isNew }: { share: Share; isNew: boolean }) {
   const { url, title, since } = share;
   return (
@@ -30,7 +29,7 @@ export function ShareLink({ share, isNew }: { share: Share; isNew: boolean }) {
   );
 }
 
-/** Changing one's mind in the phone's own dialog is no failure. */
+/** Ignores a cancelled share dialog. */
 function sendOn(title: string, url: string): void {
   navigator.share({ title, url }).catch(() => undefined);
 }

@@ -16,13 +16,12 @@ interface ShareStateProps {
   onStop: () => void;
 }
 
-/** The link, if there is one, what it shows, and the way to end it. */
 export function ShareState({ user, share, stopping, onStop }: ShareStateProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [done, setDone] = useState<'made' | 'saved' | 'renewed' | null>(null);
   const keep = useKeepShare(user.id);
 
-  // The button that ended the link went with it.
+  // The focused button disappears with the link.
   useEffect(() => {
     if (share === null) focusIfLost(frame.current);
   }, [share]);

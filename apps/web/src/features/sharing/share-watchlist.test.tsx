@@ -8,7 +8,6 @@ import { render } from '../../testing/render.tsx';
 import { ShareWatchlist } from './share-watchlist.tsx';
 
 const url = 'https://sillage.example/shared/tHe-toKen_1';
-/** What the server holds, and what it was asked to show. */
 let share: Share | null = null;
 const put = vi.fn<(shown: { title: string; withNotes: boolean }) => void>();
 

@@ -6,11 +6,10 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 
 const ShareDialog = lazyPart(async () => (await import('./share-dialog.tsx')).ShareDialog);
 
-/** A quiet way to let others read one's watchlist; the dialog says how things stand. */
 export function ShareWatchlist({ user }: { user: User }) {
   const [isOpen, setOpen] = useState(false);
 
-  /** Where it stands in a menu, that closes, and the focus comes back to what opened it. */
+  /** Closes the menu that contains the button, which also returns focus to the menu's button. */
   function open({ currentTarget }: MouseEvent): void {
     currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
     setOpen(true);

@@ -14,7 +14,6 @@ interface SharedCardProps {
   action: ReactNode;
 }
 
-/** One fragrance of a shared watchlist: whether it can be had comes first, as for its owner. */
 export function SharedCard({ fragrance, notes, action }: SharedCardProps) {
   const heading = useId();
   const { id, name, brand, price, gender, availability, lastCheckedAt } = fragrance;

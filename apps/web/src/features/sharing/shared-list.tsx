@@ -4,17 +4,17 @@ import { SharedCard } from './shared-card.tsx';
 
 export const sharedGrid = 'grid gap-5 min-[46rem]:grid-cols-2 lg:gap-6';
 
-/** Beyond that, cards out of sight are not laid out. The padding leaves room for outlines. */
+/** Later cards are laid out only near the viewport. The padding fits focus outlines. */
 const AT_ONCE = 40;
 const far = '-m-2 p-2 [content-visibility:auto] [contain-intrinsic-block-size:auto_12rem]';
 
 interface SharedListProps {
   list: SharedWatchlist;
-  /** What whoever reads it can do with a fragrance; another feature's button. */
+  /** Renders a button from another feature. */
   action?: (fragrance: Fragrance) => ReactNode;
 }
 
-/** A watchlist as somebody shared it. Title and notes are a stranger's words: plain text. */
+/** A shared watchlist. Title and notes are untrusted text. */
 export function SharedList({ list: { title, items }, action }: SharedListProps) {
   const inStock = items.filter(({ fragrance: { availability } }) => availability !== null && isInStock(availability));
   return (

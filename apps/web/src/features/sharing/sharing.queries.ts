@@ -4,7 +4,7 @@ import { api } from '../../lib/api.ts';
 import { personal } from '../../lib/personal-cache.ts';
 import { MINUTE } from '../../lib/time.ts';
 
-/** The link of one's own watchlist; `share` is null while there is none. */
+/** Reads the link to the user's own watchlist; `share` is null without one. */
 export function shareQuery(userId: string) {
   return queryOptions({
     queryKey: [...personal(userId), 'share'],
@@ -12,7 +12,7 @@ export function shareQuery(userId: string) {
   });
 }
 
-/** A watchlist that somebody shared, for whoever has its link. */
+/** Reads a shared watchlist by its link's token; needs no account. */
 export function sharedQuery(token: string) {
   return queryOptions({
     queryKey: ['shared', token],
@@ -21,13 +21,12 @@ export function sharedQuery(token: string) {
   });
 }
 
-/** Makes what the server answered known to the dialog, unless the session has ended meanwhile. */
+/** Returns a function that updates the cached link, unless the session has ended. */
 export function useKeepShare(userId: string): (answer: { share: Share | null }) => void {
   const client = useQueryClient();
   return (answer) => client.setQueryData(shareQuery(userId).queryKey, (kept) => kept && answer);
 }
 
-/** Ends the link. */
 export function useStopSharing(userId: string) {
   const keep = useKeepShare(userId);
   return useMutation({ mutationFn: () => api.sharing.end({ params: { userId } }), onSuccess: keep });

@@ -9,7 +9,6 @@ interface AddressFormProps {
   onCancel: () => void;
 }
 
-/** Takes the address of a product page and has it read. */
 export function AddressForm({ onRead, onCancel }: AddressFormProps) {
   const form = useContractForm({
     schema: monitorRoutes.suggest.body,

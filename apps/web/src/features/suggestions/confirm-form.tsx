@@ -12,7 +12,7 @@ interface ConfirmFormProps {
   onBack: () => void;
 }
 
-/** Shows what was read, lets its names be corrected, and starts watching it. */
+/** Shows what was read, lets the user correct the names, and adds it to the watchlist. */
 export function ConfirmForm({ suggestion, onConfirmed, onBack }: ConfirmFormProps) {
   const { id, name, brand } = suggestion;
   const form = useContractForm({

@@ -7,13 +7,13 @@ import { AddressForm } from './address-form.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
 import { SuggestionOutcome } from './suggestion-outcome.tsx';
 
-/** From the address of a product page to a watched fragrance: paste, look at what was read, confirm. */
+/** Suggests a product in three steps: URL, confirmation of what was read, result. */
 export function SuggestDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   const client = useQueryClient();
   const [suggestion, setSuggestion] = useState<Suggestion | null>(null);
   const step = useRef<HTMLDivElement>(null);
 
-  // What is to be done next is read from its beginning. The first step's focus is the dialog's own.
+  // Moves focus to each later step; the dialog focuses the first one.
   useEffect(() => {
     if (suggestion) step.current?.focus();
   }, [suggestion]);

@@ -4,7 +4,6 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 
 const SuggestDialog = lazyPart(async () => (await import('./suggest-dialog.tsx')).SuggestDialog);
 
-/** For what the catalogue does not have: a quiet way to name a product page, and the dialog that it opens. */
 export function SuggestProduct({ userId }: { userId: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -11,7 +11,6 @@ interface SuggestionOutcomeProps {
   onClose: () => void;
 }
 
-/** How a suggestion ended, and where to go from there. */
 export function SuggestionOutcome({ suggestion, onAnother, onClose }: SuggestionOutcomeProps) {
   const { known, status, fragranceId } = suggestion;
   const isWatched = known === null && status !== 'declined';

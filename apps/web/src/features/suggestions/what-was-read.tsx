@@ -4,7 +4,7 @@ import { formatMoney } from '../../lib/money.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { StockBadge } from '../../ui/stock-badge.tsx';
 
-/** What a shop's page says, and why we think so. The names stand in the form below. */
+/** What was read from a shop's page, with evidence. The names are in the form below. */
 export function WhatWasRead({ suggestion }: { suggestion: Suggestion }) {
   const { shop, url, sizesMl, price, currency, availability, evidence } = suggestion;
   return (

@@ -9,7 +9,7 @@ interface ChooseBoxProps {
   onChoose(): void;
 }
 
-/** Over a card while one selects: all of it can be clicked, and the checkbox says what it is. */
+/** Covers a card in selection mode, so that a click anywhere on it toggles its checkbox. */
 export function ChooseBox({ name, brand, state, isChosen, isLeaving, onChoose }: ChooseBoxProps) {
   return (
     <label className="absolute inset-0 z-1 flex cursor-pointer flex-row-reverse items-start justify-end gap-3 p-2.5">

@@ -17,22 +17,22 @@ const header = [
   'fragranceId',
 ];
 
-/** With it, spreadsheets read UTF-8 as what it is. */
+/** Makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** A watchlist as CSV (RFC 4180), whole, so that reading it gives back the same list. */
+/** Writes a watchlist as CSV (RFC 4180). The import reads it back without loss. */
 export function writeList(items: readonly WatchlistItem[]): string {
   const lines = [header, ...items.map(cellsOf)].map(writeCsvRow);
   return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`;
 }
 
-/** Such as `sillage-watchlist-2026-03-09.csv`: the day where one is. */
+/** Returns a file name with the local date, such as `sillage-watchlist-2026-03-09.csv`. */
 export function exportName(now: Date): string {
   const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
   return `sillage-watchlist-${now.getFullYear()}-${month}-${day}.csv`;
 }
 
-/** The concentration is not known of what is watched; its column is there for who writes such a list by hand. */
+/** Leaves the concentration empty; its column is for lists written by hand. */
 function cellsOf({ narrowing: { sizesMl, maxPrice }, tellAgain, ...item }: WatchlistItem): CsvCell[] {
   return [
     item.fragranceName,

@@ -2,7 +2,7 @@ import type { WatchlistItem } from '@sillage/contract';
 import { type StockState, stockState } from '../../ui/stock-state.rules.ts';
 import { isAvailable, isNarrowed } from './watchlist-items.rules.ts';
 
-/** What its badge says: how it stands with what is waited for, which no shop may have on offer. */
+/** Returns the state of an item within its watch filter, which may match no offer. */
 export function itemState(item: WatchlistItem): StockState {
   const { fragranceAvailability: availability, fragranceLastCheckedAt: checkedAt } = item;
   const isMissing = availability === null && checkedAt !== null && isNarrowed(item);
@@ -11,7 +11,7 @@ export function itemState(item: WatchlistItem): StockState {
 
 const notOnOffer: StockState = { kind: 'unknown', words: 'Not on offer' };
 
-/** What is counted neither as in stock nor as out of it, and why: "2 unknown, 1 not on offer"; null when all of it is. */
+/** Returns words such as "2 unknown, 1 not on offer"; null if all items are counted. */
 export function uncountedWords(items: readonly WatchlistItem[]): string | null {
   const uncounted = items.filter((item) => !isAvailable(item) && !item.fragranceIsSoldOut);
   const missing = uncounted.filter((item) => itemState(item) === notOnOffer).length;

@@ -8,11 +8,10 @@ import { exportName, writeList } from './export-list.rules.ts';
 
 const entry = 'flex min-h-11 w-full items-center px-4 hover:bg-sunken';
 
-/** The button of another feature, as one of these. */
+/** Styles another feature's button as a menu entry. */
 const guest =
   '*:min-h-11 *:w-full *:justify-start! *:rounded-none *:px-4! *:font-normal! *:text-ink! *:no-underline! *:hover:bg-sunken';
 
-/** What stands in the menu of the list. */
 export function ListActionItems({ items, share }: { items: readonly WatchlistItem[]; share: ReactNode }) {
   function save({ currentTarget }: MouseEvent): void {
     const name = exportName(new Date());

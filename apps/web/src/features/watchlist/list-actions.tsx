@@ -7,11 +7,10 @@ const ListActionItems = lazyPart(async () => (await import('./list-action-items.
 
 interface ListActionsProps {
   items: readonly WatchlistItem[];
-  /** The way to share the list. */
   share: ReactNode;
 }
 
-/** What can be done with the list as a whole. A popover of the browser's own, at its button or in the middle of an older browser. */
+/** Menu of the whole list. A native popover: beside its button, or centred in older browsers. */
 export function ListActions({ items, share }: ListActionsProps) {
   const id = useId();
   const [isWanted, setWanted] = useState(false);

@@ -11,7 +11,6 @@ interface MoreFiltersProps {
   onChange(part: Partial<WatchlistView>): void;
 }
 
-/** Beside the filters by stock of a long list: a button, and behind it those by gender and family. */
 export function MoreFilters({ items, view, onChange }: MoreFiltersProps) {
   const panel = useId();
   const { gender, family } = knownFacets(items, view);

@@ -13,7 +13,7 @@ interface NarrowDialogProps {
   onClose: () => void;
 }
 
-/** Which sizes of a watched fragrance count, up to which price, and of how many restocks to tell. */
+/** Edits the watch filter of an item and how often it notifies. */
 export function NarrowDialog({ userId, item, onClose }: NarrowDialogProps) {
   const offers = useQuery(offersQuery(userId, item.fragranceId));
   return (

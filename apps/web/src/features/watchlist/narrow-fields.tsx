@@ -14,7 +14,6 @@ interface SizesProps {
   onChoose(sizes: readonly number[]): void;
 }
 
-/** Sizes to tick. */
 export function Sizes({ all, chosen, onChoose }: SizesProps) {
   const hint = useId();
   return (
@@ -42,12 +41,12 @@ export function Sizes({ all, chosen, onChoose }: SizesProps) {
 interface HighestPriceProps {
   price: PriceDraft;
   currencies: readonly string[];
-  /** Empty when there is none. */
+  /** Empty if there is none. */
   problem: string;
   onChange(price: PriceDraft): void;
 }
 
-/** An amount, its currency where there is more than one, and what it is counted for. */
+/** Amount, currency if there are several, and unit (bottle or millilitre). */
 export function HighestPrice({ price, currencies, problem, onChange }: HighestPriceProps) {
   const id = useId();
   return (

@@ -21,14 +21,14 @@ const NO_PRICE = 'Enter a price, such as 89.50';
 const NO_HOURS = 'A whole number of hours, from 1 to 720';
 const everything: Narrowing = { sizesMl: null, maxPrice: null };
 
-/** Sizes to tick, a price to write, and of how many restocks to tell. Without sizes and price everything counts. */
+/** No sizes and no price means no filter. */
 export function NarrowForm({ userId, item, choices, onClose }: NarrowFormProps) {
   const { sizes, setSizes, price, setPrice, again, setAgain } = useDraft(item, choices);
   const [problem, setProblem] = useState({ price: '', hours: '' });
   const { save, narrow, isPending, error } = useSave(userId, item, onClose);
   const form = useRef<HTMLFormElement>(null);
 
-  // It may come after the dialog, whose focus then waits on nothing.
+  // The form may load after the dialog has opened, which then had nothing to focus.
   useEffect(() => form.current?.querySelector<HTMLElement>('input, button')?.focus(), []);
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
@@ -84,7 +84,7 @@ function useDraft({ narrowing: { sizesMl, maxPrice }, tellAgain }: WatchlistItem
   return { sizes, setSizes, price, setPrice, again, setAgain };
 }
 
-/** Saves what differs. The server says what a narrower watch finds in stock; how often to tell is as it was chosen. */
+/** Saves changes. A watch filter waits for the server, which evaluates it; the rule does not. */
 function useSave(userId: string, item: WatchlistItem, onClose: () => void) {
   const { mutate: narrow, isPending, error } = useNarrow(userId, item.fragranceId);
   const tell = useTellAgain(userId, item);

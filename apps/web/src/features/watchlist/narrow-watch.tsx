@@ -9,11 +9,10 @@ const NarrowDialog = lazyPart(async () => (await import('./narrow-dialog.tsx')).
 interface NarrowWatchProps {
   userId: string;
   item: WatchlistItem;
-  /** Where the words of what is waited for stand nowhere else. */
+  /** Shows the watch filter, where it is not shown elsewhere. */
   hasWords?: boolean;
 }
 
-/** The button that leads to which sizes and prices of a watched fragrance count, and how often to tell of them. */
 export function NarrowWatch({ userId, item, hasWords = false }: NarrowWatchProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -32,7 +31,7 @@ export function NarrowWatch({ userId, item, hasWords = false }: NarrowWatchProps
   );
 }
 
-/** What of it is waited for, where that is not all. */
+/** The watch filter in words; renders nothing without one. */
 export function NarrowedTo({ narrowing }: Pick<WatchlistItem, 'narrowing'>) {
   const words = narrowingWords(narrowing);
   return words && <p className="mt-1.5 text-sm wrap-anywhere">Waiting for {words}</p>;

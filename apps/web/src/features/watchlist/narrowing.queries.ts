@@ -5,14 +5,14 @@ import { personal } from '../../lib/personal-cache.ts';
 import { relist } from './watchlist.queries.ts';
 import { withItem } from './watchlist-items.rules.ts';
 
-/** The offers of a watched fragrance, for its sizes and currencies. */
+/** Offers of a watched fragrance, for its sizes and currencies. */
 export const offersQuery = (userId: string, fragranceId: number) =>
   queryOptions({
     queryKey: [...personal(userId), 'offers', fragranceId],
     queryFn: async ({ signal }) => (await api.catalogue.one({ params: { id: fragranceId } }, signal)).offers,
   });
 
-/** Watches only some sizes or prices of a fragrance, or all of them again. */
+/** Sets or clears the watch filter of an item. */
 export function useNarrow(userId: string, fragranceId: number) {
   const client = useQueryClient();
   return useMutation({

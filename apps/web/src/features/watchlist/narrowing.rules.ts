@@ -1,13 +1,12 @@
 import type { Narrowing, Offer, WatchlistItem } from '@sillage/contract';
 
-/** What there is to choose from. */
 export interface Choices {
-  /** In millilitres, the small before the large. */
+  /** In millilitres, ascending. */
   sizes: number[];
   currencies: string[];
 }
 
-/** The sizes and currencies of a fragrance's offers, and those that are chosen already. */
+/** Returns the sizes and currencies of a fragrance's offers and of its present watch filter. */
 export function choicesOf(
   offers: readonly Pick<Offer, 'sizeMl' | 'currency'>[],
   { sizesMl, maxPrice }: WatchlistItem['narrowing'],
@@ -20,14 +19,14 @@ export function choicesOf(
   return { sizes: [...sizes].toSorted((a, b) => a - b), currencies: [...currencies] };
 }
 
-/** A highest price as it is written. */
+/** A maximum price as typed. */
 export interface PriceDraft {
   amount: string;
   currency: string;
   per: 'bottle' | 'ml';
 }
 
-/** What was ticked and written; nothing of either means that everything counts. Null when the amount is no price. */
+/** Sets no limit for empty fields. Returns null if the amount is invalid. */
 export function readNarrowing(sizes: readonly number[], { amount: text, currency, per }: PriceDraft): Narrowing | null {
   const sizesMl = sizes.length === 0 ? null : [...sizes];
   if (text.trim() === '') return { sizesMl, maxPrice: null };
@@ -35,7 +34,7 @@ export function readNarrowing(sizes: readonly number[], { amount: text, currency
   return amount === null ? null : { sizesMl, maxPrice: { amount, currency, per } };
 }
 
-/** With a point or a comma for the decimals; null when it is no amount, or not above 0. */
+/** Accepts a decimal point or comma; null if invalid or not above 0. */
 function readAmount(text: string): number | null {
   const point = text.trim().replace(',', '.');
   return /^\d{1,9}(\.\d{1,3})?$/.test(point) && Number(point) > 0 ? Number(point) : null;

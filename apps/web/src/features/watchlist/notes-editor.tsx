@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { controlStyle, labelStyle } from '../../ui/field-style.ts';
 import { type Draft, useSaveNotes } from './notes.queries.ts';
 
-/** With so many characters left, the counter appears. */
+/** Remaining characters at which the counter appears. */
 const NEAR_END = 100;
 
 interface NotesEditorProps {
@@ -16,11 +16,11 @@ interface NotesEditorProps {
   onCancel(text: string): void;
 }
 
-/** Where notes are written, in the place where they stand. */
 export function NotesEditor({ userId, item, draft, onWrite, onCancel }: NotesEditorProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  // The cache tells its readers a moment later, and a text field that follows a moment later loses its cursor.
+  // Local state, because the query cache notifies its observers asynchronously and a late value
+  // moves the cursor.
   const [text, setText] = useState(draft.text);
   const save = useSaveNotes(userId, item);
 
@@ -77,7 +77,7 @@ export function NotesEditor({ userId, item, draft, onWrite, onCancel }: NotesEdi
   );
 }
 
-/** How much is written of what may be; said aloud at every tenth character only. */
+/** Character counter; announced only at every tenth character. */
 function Room({ length, id }: { length: number; id: string }) {
   if (length < NOTES_LENGTH - NEAR_END) return null;
   const left = NOTES_LENGTH - length;

@@ -7,15 +7,14 @@ import { showToast } from '../../ui/toast.tsx';
 import { putBack, relist } from './watchlist.queries.ts';
 import { withItem, withoutItem } from './watchlist-items.rules.ts';
 
-/** Notes that are being written, or on their way to the server. */
+/** Notes being edited or saved. */
 export interface Draft {
   text: string;
   isSaving: boolean;
-  /** Why it could not be saved. */
   problem: string | null;
 }
 
-/** Kept with what is personal rather than in the card: a filter or another page takes the card away, and nothing typed may be lost. */
+/** Caches the draft: a filter or navigation may unmount the card, but must not lose it. */
 function draftQuery(userId: string, fragranceId: number) {
   return queryOptions({
     queryKey: [...personal(userId), 'notes', fragranceId],
@@ -30,7 +29,6 @@ function setDraft(client: QueryClient, userId: string, fragranceId: number, draf
   client.setQueryData(draftQuery(userId, fragranceId).queryKey, draft);
 }
 
-/** The draft of the notes on an item, and what can be done with it. */
 export function useNotesDraft(userId: string, item: WatchlistItem) {
   const client = useQueryClient();
   const { fragranceId } = item;
@@ -47,7 +45,7 @@ export function useNotesDraft(userId: string, item: WatchlistItem) {
   return { draft, begin: () => write(item.notes ?? ''), write, drop };
 }
 
-/** Saves notes. They count as saved at once; when that was wrong, the draft is back with the reason. */
+/** Saves notes. They show as saved at once; on failure the draft returns with the reason. */
 export function useSaveNotes(userId: string, item: WatchlistItem) {
   const client = useQueryClient();
   const { fragranceId } = item;
@@ -74,7 +72,7 @@ export function useSaveNotes(userId: string, item: WatchlistItem) {
   };
 }
 
-/** Another tab removed it meanwhile: what was written comes back with it, or not at all. */
+/** Offers to add the item again with the notes, after another tab removed it. */
 function offerToAdd(client: QueryClient, userId: string, item: WatchlistItem): void {
   setDraft(client, userId, item.fragranceId, null);
   relist(client, userId, (items) => withoutItem(items, item.fragranceId));
@@ -84,7 +82,7 @@ function offerToAdd(client: QueryClient, userId: string, item: WatchlistItem): v
   });
 }
 
-/** Unless the session has ended and all that is personal with it. Where no card shows the draft, a toast tells of it. */
+/** Restores the draft unless the session has ended; a toast reports it if no card does. */
 function keepDraft(client: QueryClient, userId: string, item: WatchlistItem, problem: string): void {
   const { queryKey } = draftQuery(userId, item.fragranceId);
   const kept = client.setQueryData(queryKey, (draft) => draft && { ...draft, isSaving: false, problem });

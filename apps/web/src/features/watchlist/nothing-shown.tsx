@@ -13,11 +13,10 @@ const byStock = {
 interface NothingShownProps {
   view: WatchlistView;
   onChange(part: Partial<WatchlistView>): void;
-  /** The button that was pressed is gone. */
+  /** Called when the pressed button disappears. */
   onGone(): void;
 }
 
-/** Where search and filters leave nothing: why, and the way back. */
 export function NothingShown({ view, onChange, onGone }: NothingShownProps) {
   const isNarrowed = isNarrowedView(view);
 

@@ -9,12 +9,12 @@ import { withItems, withoutItems } from './watchlist-items.rules.ts';
 const REMOVING_FAILED = 'Failed to remove from watchlist. Please try again.';
 
 interface Watched {
-  /** Who is on their way out; nobody once it is decided. */
+  /** Called with the ids being removed; with an empty list once the request has ended. */
   onLeaving(ids: readonly number[]): void;
   onRemoved(): void;
 }
 
-/** Stops watching several fragrances, all or none, and offers to undo it. What another tab removed is gone as wanted. */
+/** Removes all or none, with Undo. Fragrances already removed elsewhere count as removed. */
 export function useUnwatchMany(userId: string, { onLeaving, onRemoved }: Watched) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -37,7 +37,7 @@ export function useUnwatchMany(userId: string, { onLeaving, onRemoved }: Watched
   return { mutate, isPending };
 }
 
-/** Adds what was removed, each in its old place and as it was; until that succeeds, the way back stays open. */
+/** Adds the removed items again with their data and dates. On failure offers to retry. */
 function putAllBack(client: QueryClient, userId: string, removed: readonly WatchlistItem[]): void {
   const items = removed.map(({ fragranceId, notes, addedAt, narrowing, tellAgain }) => {
     return { fragranceId, notes, addedAt, narrowing, tellAgain };

@@ -15,7 +15,7 @@ interface SelectionBarProps {
   onRemoved(): void;
 }
 
-/** What can be done with the chosen cards. It stays in sight; Escape leaves it, too. */
+/** Actions on the selected cards; always visible. Escape ends the selection. */
 export function SelectionBar({ userId, items, visible, selection, onRemoved }: SelectionBarProps) {
   const { chosen, chooseAll, end } = selection;
   const [isAsking, setAsking] = useState(false);
@@ -69,7 +69,7 @@ export function SelectionBar({ userId, items, visible, selection, onRemoved }: S
   );
 }
 
-/** Escape anywhere on the page, but for what it closes or empties itself. */
+/** Handles Escape except in dialogs, popovers and search boxes, which handle it themselves. */
 function useEscape(leave: () => void): void {
   const onEscape = useEffectEvent(leave);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { WatchlistItem } from '@sillage/contract';
 
-/** What of `chosen` is still on the list, how many of those a search or filter hides, and whether all that it shows is chosen. */
+/** Returns the selected ids still listed, how many are hidden, and if all shown are selected. */
 export function countSelection(
   items: readonly WatchlistItem[],
   visible: readonly WatchlistItem[],
@@ -11,7 +11,7 @@ export function countSelection(
   return { ids, hidden: ids.length - shown, isAllShown: visible.length > 0 && shown === visible.length };
 }
 
-/** The count in words. What is chosen out of sight is said: it would be removed with the rest. */
+/** Describes the count. Hidden selected items are mentioned, because an action affects them too. */
 export function selectionWords(count: number, hidden: number): string {
   if (count === 0) return 'Nothing selected yet';
   return `${count} selected${hidden > 0 ? `, ${hidden} of them not shown` : ''}`;

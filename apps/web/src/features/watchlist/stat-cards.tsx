@@ -1,21 +1,19 @@
 import type { WatchlistStats } from '@sillage/contract';
 
-/** Four counts: two by two on phones. */
 const twoRows =
   'grid-cols-2 sm:grid-cols-4 max-sm:[&>:nth-child(3)]:border-l-0 max-sm:[&>:nth-child(3)]:pl-0 max-sm:[&>:nth-child(n+3)]:border-t';
 
 interface StatCardsProps {
-  /** Null while the counts are on their way. */
+  /** Null while loading. */
   stats: WatchlistStats | null;
-  /** Why the counts of stock do not add up to all; null when they do. */
+  /** Why the stock counts do not add up to the total; null if they do. */
   remark: string | null;
-  /** Also how many have notes. */
+  /** Also shows the number of items with notes. */
   hasNotes?: boolean;
-  /** Where there is room, beside something whose line is theirs too. */
+  /** On wide screens, beside an element that shares its border lines. */
   isBeside?: boolean;
 }
 
-/** Total Watched, In Stock, Out of Stock. */
 export function StatCards({ stats, remark, hasNotes = false, isBeside = false }: StatCardsProps) {
   return (
     <dl

@@ -1,7 +1,7 @@
 import type { WatchlistItem } from '@sillage/contract';
 import { itemState } from './item-state.rules.ts';
 
-/** What changed between two looks at a watchlist, in sentences; what came or went is no news of stock. */
+/** Describes stock changes between two versions. Ignores added and removed items. */
 export function stockNews(before: readonly WatchlistItem[], after: readonly WatchlistItem[]): string[] {
   const earlier = new Map(before.map((item) => [item.fragranceId, item]));
   return after.flatMap((item) => {

@@ -10,12 +10,12 @@ const rules = [
 
 interface TellAgainFieldsProps {
   draft: TellAgainDraft;
-  /** Empty when there is none. */
+  /** Empty if there is none. */
   problem: string;
   onChange(draft: TellAgainDraft): void;
 }
 
-/** Of which restocks to tell; to write hours is to choose them. */
+/** Selects which restocks to notify about; typing hours also selects that option. */
 export function TellAgainFields({ draft, problem, onChange }: TellAgainFieldsProps) {
   const id = useId();
   return (

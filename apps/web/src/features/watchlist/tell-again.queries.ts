@@ -6,7 +6,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { relist, watchlistQueries } from './watchlist.queries.ts';
 import { withItem } from './watchlist-items.rules.ts';
 
-/** Changes of which restocks to tell; the next one is told in any case. Shown at once, and taken back with the reason when it fails. */
+/** Changes and re-arms the rule. Shows at once; reverts with the reason on failure. */
 export function useTellAgain(userId: string, item: WatchlistItem) {
   const client = useQueryClient();
   const { fragranceId, fragranceName } = item;

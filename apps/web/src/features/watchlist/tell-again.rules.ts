@@ -1,6 +1,6 @@
 import type { TellAgain } from '@sillage/contract';
 
-/** A rule as it is chosen, with the hours as they are written. */
+/** A rule as selected, with the hours as typed. */
 export interface TellAgainDraft {
   rule: TellAgain['rule'];
   hours: string;
@@ -8,12 +8,11 @@ export interface TellAgainDraft {
 
 const HOURS = { few: 1, many: 720, usual: 24 };
 
-/** What the fields begin with. */
 export function draftOf(tellAgain: TellAgain): TellAgainDraft {
   return { rule: tellAgain.rule, hours: String(tellAgain.rule === 'hours' ? tellAgain.hours : HOURS.usual) };
 }
 
-/** The rule that was chosen; null where its hours are no whole number from 1 to 720. */
+/** Parses the rule; null unless the hours are a whole number from 1 to 720. */
 export function readTellAgain({ rule, hours: text }: TellAgainDraft): TellAgain | null {
   if (rule !== 'hours') return { rule };
   const hours = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
@@ -24,7 +23,7 @@ export function isSameRule(one: TellAgain, other: TellAgain): boolean {
   return one.rule === other.rule && (one.rule !== 'hours' || other.rule !== 'hours' || one.hours === other.hours);
 }
 
-/** How often somebody is told, where that is not of every restock; null where it is. */
+/** Describes a rule; null for every restock, the default. */
 export function tellAgainWords(tellAgain: TellAgain): string | null {
   if (tellAgain.rule === 'every') return null;
   if (tellAgain.rule === 'once') return 'Notifying you of the next restock only';

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { useTellAgain } from './tell-again.queries.ts';
 import { tellAgainWords } from './tell-again.rules.ts';
 
-/** How often somebody is told of a watched fragrance, where that is not always; and the way to hear of it once more. */
+/** Shown unless the rule is the default; offers to be notified once more. */
 export function TellAgain({ userId, item }: { userId: string; item: WatchlistItem }) {
   const tell = useTellAgain(userId, item);
   const { tellAgain, toldAt, fragranceName: name } = item;

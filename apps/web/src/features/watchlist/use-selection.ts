@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 type Ids = ReadonlySet<number>;
 const none: Ids = new Set();
 
-/** Which fragrances of the list are chosen, by id; null while one is not choosing at all. `leaving` are on their way out. */
+/** Manages selected ids; `chosen` is null outside selection mode, `leaving` are being removed. */
 export function useSelection() {
   const [chosen, setChosen] = useState<Ids | null>(null);
   const [leaving, setLeaving] = useState(none);

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { showToast } from '../../ui/toast.tsx';
 import { stockNews } from './stock-news.rules.ts';
 
-/** Says politely, on screen and to screen readers, what changed in stock while the page was open. */
+/** Shows a toast on stock changes of the watchlist while the page is open. */
 export function useStockNews(items: readonly WatchlistItem[] | undefined): void {
   const seen = useRef(items);
   useEffect(() => {

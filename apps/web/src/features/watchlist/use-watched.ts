@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { watchlistQueries } from './watchlist.queries.ts';
 
-/** Which fragrances somebody watches, and a way to ask again after another feature has added one. */
+/** Returns watched ids; `askAgain` refetches after another feature added one. */
 export function useWatched(userId: string): { ids: ReadonlySet<number>; askAgain(): void } {
   const client = useQueryClient();
   const { data } = useQuery(watchlistQueries.list(userId));

@@ -3,12 +3,12 @@ import { useSearchParams } from 'react-router';
 import type { WatchlistFilter } from './watchlist-filter.rules.ts';
 import { readView, type WatchlistView, wordsOf, writeView } from './watchlist-view.rules.ts';
 
-/** How long typing rests before the address says it too; browsers count how often it changes. */
+/** Milliseconds without typing before the URL changes; browsers limit the rate of URL changes. */
 const REST_MS = 250;
 
 /**
- * Which cards are shown and in which order, in the address. Where that says nothing of stock, `start`; null as long as neither is known.
- * The list follows every key, the address replaces itself when the typing rests; everything else adds to the history.
+ * Stores filters and order in the URL; `start` is the stock filter without one there, null until
+ * known. The list follows every keystroke, the URL is replaced when typing pauses.
  */
 export function useWatchlistView(start: WatchlistFilter | null) {
   const [search, setSearch] = useSearchParams();
@@ -34,7 +34,7 @@ export function useWatchlistView(start: WatchlistFilter | null) {
 
 export type ViewControls = Omit<ReturnType<typeof useWatchlistView>, 'view'> & { view: WatchlistView };
 
-/** The text in the search box. It follows the address (Back, a link), but never while the address follows it. */
+/** Manages the search text. It follows the URL on Back and links, not on its own changes. */
 function useTyped(inAddress: string, write: (text: string) => void) {
   const [typed, setTyped] = useState(inAddress);
   const [seen, setSeen] = useState(inAddress);

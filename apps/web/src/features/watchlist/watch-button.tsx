@@ -10,14 +10,14 @@ interface WatchButtonProps {
   userId: string;
   fragrance: WatchTarget;
   isWatched: boolean;
-  /** The spec's words for a removal that failed without any; they differ from screen to screen. */
+  /** The specification's message for a failed removal; differs between screens. */
   otherwiseRemoving: string;
   onRemoved?(): void;
-  /** Removing as a word among words instead of a box. */
+  /** Shows Remove as a text button. */
   isQuiet?: boolean;
 }
 
-/** One button for both ways, so that focus stays on it; removing asks first. */
+/** One button to add and remove, so that it retains focus; removing asks first. */
 export function WatchButton({
   userId,
   fragrance,
@@ -29,7 +29,7 @@ export function WatchButton({
   const [isAsking, setAsking] = useState(false);
   const adding = useWatch(userId);
   const removing = useUnwatch(userId);
-  // What takes away is not what the eye is led to.
+  // A destructive action must not draw attention.
   const quiet = isWatched ? 'px-2! text-muted!' : 'px-2!';
   const pending = (adding.isPending && 'Adding...') || (removing.isPending && 'Removing...');
 

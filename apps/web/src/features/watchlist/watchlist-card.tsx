@@ -19,7 +19,7 @@ import { WatchlistNotes } from './watchlist-notes.tsx';
 interface WatchlistCardProps {
   userId: string;
   item: WatchlistItem;
-  /** While somebody chooses, that is all that can be done with a card. */
+  /** In selection mode a card can only be selected. */
   isSelecting: boolean;
   isChosen: boolean;
   isLeaving: boolean;
@@ -27,13 +27,13 @@ interface WatchlistCardProps {
   onRemoved(): void;
 }
 
-/** One watched fragrance: whether it can be had comes first. Its own width says how it is laid out. */
+/** One watched fragrance, laid out by its own width (container query). */
 export const WatchlistCard = memo(function WatchlistCard(props: WatchlistCardProps) {
   const { userId, item, isSelecting, isChosen, isLeaving, onChoose, onRemoved } = props;
   const heading = useId();
   const { fragranceId: id, fragranceName: name, fragranceBrand: brand } = item;
   return (
-    // The heading of what is inert names nothing.
+    // A heading inside inert content cannot label the article.
     <article
       {...(isSelecting || isLeaving ? { 'aria-label': name } : { 'aria-labelledby': heading })}
       className="@container relative h-full rounded-box border border-line bg-surface has-[>label>:checked]:border-accent has-[>label>:checked]:outline has-[>label>:checked]:outline-accent"
@@ -62,7 +62,7 @@ interface InsideProps extends Pick<WatchlistCardProps, 'userId' | 'item' | 'onRe
   heading: string;
 }
 
-/** Stays as it is while a card is chosen or not. */
+/** Memoised, so that selecting a card does not re-render it. */
 const Inside = memo(function Inside({ userId, item, heading, onRemoved }: InsideProps) {
   const { fragranceId: id, fragranceName: name, fragranceBrand: brand } = item;
   return (

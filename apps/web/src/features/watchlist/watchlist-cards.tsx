@@ -17,10 +17,10 @@ const WatchlistTools = lazyPart(
   <div className="mb-3 h-19.5" />,
 );
 
-/** What fills any screen. */
+/** Cards that fill any screen. */
 const AT_ONCE = 40;
 
-/** Beyond that, cards out of sight are not laid out. The padding leaves room for outlines. */
+/** Later cards are laid out only near the viewport. The padding fits focus outlines. */
 const far = '-m-2 p-2 [content-visibility:auto] [contain-intrinsic-block-size:auto_16rem]';
 
 interface WatchlistCardsProps {
@@ -28,23 +28,22 @@ interface WatchlistCardsProps {
   items: readonly WatchlistItem[];
   controls: ViewControls;
   selection: Selection;
-  /** Whether a long list is drawn at once; else its first cards are, and the others when the browser has time for them. */
+  /** Renders a long list in one pass; otherwise the cards after the first ones are deferred. */
   isWhole: boolean;
-  /** What had focus is gone. */
+  /** Called when the focused element disappears. */
   onGone(): void;
 }
 
-/** The cards that search and filters leave, in the order asked for, with what changes that. */
 export function WatchlistCards({ userId, items, controls, selection, isWhole, onGone }: WatchlistCardsProps) {
   'use memo';
   const { view, change } = controls;
   const { hasTools, hasMore } = toolsFor(items.length, view);
-  // Typing goes first; the cards follow when there is time.
+  // Deferred, so that typing is not blocked.
   const { text, show, sort, gender, family } = useDeferredValue(view);
   const { ofAnyStock, listed } = listView(items, { show, sort, gender, family });
   const matching = searchWatchlist(ofAnyStock, text);
   const visible = searchWatchlist(listed, text);
-  // Cards are taken away, not hidden: a browser hides hundreds of them far more slowly than it lets them go.
+  // Filtered cards are unmounted, not hidden: browsers hide hundreds of cards far more slowly.
   const drawn = useDeferredValue(visible, isWhole ? visible : visible.slice(0, AT_ONCE));
   const { chosen, leaving, choose } = selection;
   const isSelecting = useDeferredValue(chosen !== null);

@@ -7,7 +7,7 @@ interface Choice {
   label: string;
 }
 
-/** The genders and families that a list has, each with how many; all of them first. */
+/** Returns the genders and families of the list with their counts; "All" comes first. */
 export function facetsOf(items: readonly WatchlistItem[]): { genders: Choice[]; families: Choice[] } {
   const genders = items.flatMap(({ fragranceGender: gender }) =>
     gender ? { value: gender, words: genderWords[gender] } : [],

@@ -4,13 +4,11 @@ import { filterWatchlist, type WatchlistFilter, watchlistFilters } from './watch
 const labels: Record<WatchlistFilter, string> = { all: 'All', 'in-stock': 'In Stock', 'out-of-stock': 'Out of Stock' };
 
 interface WatchlistFiltersProps {
-  /** What the buttons choose from, and count. */
   items: readonly WatchlistItem[];
   shown: WatchlistFilter;
   onShow(filter: WatchlistFilter): void;
 }
 
-/** All, In Stock, Out of Stock, each with its count. */
 export function WatchlistFilters({ items, shown, onShow }: WatchlistFiltersProps) {
   return (
     <div role="group" aria-label="Show" className="flex flex-wrap gap-1.5">

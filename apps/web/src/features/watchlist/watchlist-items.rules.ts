@@ -1,16 +1,16 @@
 import { isInStock, type WatchlistItem, type WatchlistStats } from '@sillage/contract';
 
-/** True for what is confirmed in stock; what was never read is neither in stock nor out of it. */
+/** True if confirmed in stock; an item never read is neither in stock nor out of stock. */
 export function isAvailable({ fragranceAvailability: state }: WatchlistItem): boolean {
   return state !== null && isInStock(state);
 }
 
-/** True when only some sizes or prices of it are waited for. */
+/** True if the item has a watch filter. */
 export function isNarrowed({ narrowing: { sizesMl, maxPrice } }: Pick<WatchlistItem, 'narrowing'>): boolean {
   return sizesMl !== null || maxPrice !== null;
 }
 
-/** The counts of a watchlist, as the server makes them. */
+/** Counts a watchlist as the server does. */
 export function countWatchlist(items: readonly WatchlistItem[]): WatchlistStats {
   return {
     totalItems: items.length,
@@ -20,12 +20,12 @@ export function countWatchlist(items: readonly WatchlistItem[]): WatchlistStats 
   };
 }
 
-/** The list with `item` in its place, which is by when it was added, the newest first; an older copy of it goes. */
+/** Inserts `item`, newest addition first, in place of an older copy. */
 export function withItem(items: readonly WatchlistItem[], item: WatchlistItem): WatchlistItem[] {
   return withItems(items, [item]);
 }
 
-/** The same for several. */
+/** Inserts several items like `withItem`. */
 export function withItems(items: readonly WatchlistItem[], more: readonly WatchlistItem[]): WatchlistItem[] {
   const ids = new Set(more.map((item) => item.fragranceId));
   return [...withoutItems(items, ids), ...more].toSorted(newestFirst);

@@ -9,15 +9,16 @@ import { isLongText } from './notes-length.rules.ts';
 interface WatchlistNotesProps {
   userId: string;
   item: WatchlistItem;
-  /** What else can be done with the item. */
   children: ReactNode;
 }
 
-/** Quieter than the way to the product; the one that takes the card away stands apart. The dialogs that they open are drawn in here, too. */
+/**
+ * The last button, which removes the card, is set apart. Child selectors, because the buttons'
+ * dialogs are rendered in here too.
+ */
 const actions =
   'mt-auto flex flex-wrap items-center gap-x-5 border-t border-line px-4 py-1 *:last:ms-auto @min-[29rem]:mx-5 @min-[29rem]:px-0 [[inert]_&]:opacity-40 [&>button]:text-muted [&>*>button]:text-muted [&>button:hover]:text-ink [&>*>button:hover]:text-ink';
 
-/** A person's words on a fragrance, and the way to write them. */
 export function WatchlistNotes({ userId, item, children }: WatchlistNotesProps) {
   const button = useRef<HTMLButtonElement>(null);
   const { draft, begin, write, drop } = useNotesDraft(userId, item);
@@ -48,7 +49,6 @@ export function WatchlistNotes({ userId, item, children }: WatchlistNotesProps) 
   );
 }
 
-/** Gives focus back to the button that led into the editor. */
 function useReturn(isEditing: boolean, button: React.RefObject<HTMLButtonElement | null>): void {
   const wasEditing = useRef(isEditing);
   useLayoutEffect(() => {
@@ -57,7 +57,7 @@ function useReturn(isEditing: boolean, button: React.RefObject<HTMLButtonElement
   }, [isEditing, button]);
 }
 
-/** The notes; long ones are folded, so that one of them does not push a watchlist off the screen. */
+/** The notes; long ones are folded, so that they do not push the list off the screen. */
 function Words({ children }: { children: string }) {
   const [isWhole, setWhole] = useState(false);
   const isFoldable = isLongText(children);

@@ -9,13 +9,12 @@ import { watchlistQueries } from './watchlist.queries.ts';
 
 const FAILED = 'Failed to load your overview';
 
-/** Counts alone cannot say why something is in neither: nobody has read its page yet, or no shop has what is waited for. */
+/** Gives no reason: counts do not tell never-read items from those without a matching offer. */
 function remarkOn({ totalItems, availableItems, soldOutItems }: WatchlistStats): string | null {
   const others = totalItems - availableItems - soldOutItems;
   return others > 0 ? `${others} unknown` : null;
 }
 
-/** The counts of someone's watchlist, asked for anew on request. */
 export function WatchlistOverview({ userId }: { userId: string }) {
   const stats = useQuery(watchlistQueries.stats(userId));
   return (

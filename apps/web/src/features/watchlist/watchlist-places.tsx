@@ -3,10 +3,9 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Nothing } from '../../ui/nothing.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** Cards side by side wherever two of them have the width of a phone. */
+/** Two columns once two cards fit at the width of a phone. */
 export const cardGrid = 'grid gap-5 min-[46rem]:grid-cols-2 lg:gap-6';
 
-/** What to do when nothing is watched yet. */
 export function NothingWatched() {
   return (
     <Nothing
@@ -23,7 +22,6 @@ export function NothingWatched() {
   );
 }
 
-/** Stands where cards are about to be. */
 export function LoadingCards() {
   return (
     <>

@@ -1,9 +1,9 @@
 import type { WatchlistItem } from '@sillage/contract';
 
-/** Letters that are no letter with an accent, and how people type them who do not have them on their keyboard. */
+/** Letters that Unicode does not decompose, and their usual substitutes. */
 const spelledOut: Record<string, string> = { œ: 'oe', æ: 'ae', ø: 'o', ß: 'ss', ł: 'l', đ: 'd', '’': "'" };
 
-/** A text as it is compared: without case and accents. */
+/** Normalises a text for comparison: no case, no accents. */
 export function fold(text: string): string {
   return text
     .toLowerCase()
@@ -12,7 +12,7 @@ export function fold(text: string): string {
     .replace(/[œæøßłđ’]/g, (letter) => spelledOut[letter] ?? letter);
 }
 
-/** Made once for each item: the list is looked through at every key. */
+/** Cached per item, as every keystroke searches the whole list. */
 const folded = new WeakMap<WatchlistItem, string>();
 
 function textOf(item: WatchlistItem): string {
@@ -24,7 +24,7 @@ function textOf(item: WatchlistItem): string {
   return text;
 }
 
-/** What has every word of `text`, whole or in part, in its name, its brand or the notes on it. */
+/** Returns the items whose name, brand or notes contain every word of `text`, whole or in part. */
 export function searchWatchlist(items: readonly WatchlistItem[], text: string): readonly WatchlistItem[] {
   const words = fold(text).split(/\s+/).filter(Boolean);
   return words.length === 0 ? items : items.filter((item) => words.every((word) => textOf(item).includes(word)));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { givenWatchlistItem } from '../../testing/given.ts';
 import { sortWatchlist, watchlistSorts } from './watchlist-sort.rules.ts';
 
-/** As the list comes: the newest first. */
+/** In the server's order: newest first. */
 const items = [
   givenWatchlistItem({
     id: 1,

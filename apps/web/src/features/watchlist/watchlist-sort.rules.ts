@@ -1,13 +1,13 @@
 import type { WatchlistItem } from '@sillage/contract';
 import { isAvailable } from './watchlist-items.rules.ts';
 
-/** The first is how the list comes. */
+/** The first is the server's order. */
 export const watchlistSorts = ['newest', 'oldest', 'name', 'brand', 'price', 'stock'] as const;
 export type WatchlistSort = (typeof watchlistSorts)[number];
 
 type Order = (one: WatchlistItem, other: WatchlistItem) => number;
 
-/** As people file names: accents and case aside, 9 before 24. */
+/** Ignores accents and case, and sorts 9 before 24. */
 const { compare } = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 const byName: Order = (one, other) => compare(one.fragranceName, other.fragranceName);
 
@@ -18,12 +18,12 @@ const orders: Record<Exclude<WatchlistSort, 'newest' | 'oldest'>, Order> = {
   stock: (one, other) => Number(isAvailable(other)) - Number(isAvailable(one)),
 };
 
-/** What has no price comes last. Two of those differ by NaN, which is no order. */
+/** Sorts missing prices last. Two differ by NaN, which the comparator replaces by 0. */
 function priceOf({ fragrancePrice }: WatchlistItem): number {
   return fragrancePrice ?? Number.POSITIVE_INFINITY;
 }
 
-/** A list that comes with the newest first, in another order; what that does not tell apart stays as it was. */
+/** Sorts a list given newest first. Ties retain their order. */
 export function sortWatchlist(items: readonly WatchlistItem[], sort: WatchlistSort): readonly WatchlistItem[] {
   if (sort === 'newest') return items;
   return sort === 'oldest' ? items.toReversed() : items.toSorted(orders[sort]);

@@ -15,12 +15,11 @@ const sorts = [
 
 interface WatchlistToolsProps {
   items: readonly WatchlistItem[];
-  /** How many of them search and filters leave. */
+  /** Number of items that match search and filters. */
   found: number;
   controls: ViewControls;
 }
 
-/** Search and order of a list of several. */
 export function WatchlistTools({ items, found, controls }: WatchlistToolsProps) {
   const { view, typed, type, change } = controls;
   return (

@@ -2,7 +2,7 @@ import type { WatchlistItem } from '@sillage/contract';
 import { filterWatchlist, readWatchlistFilter, type WatchlistFilter } from './watchlist-filter.rules.ts';
 import { sortWatchlist, type WatchlistSort, watchlistSorts } from './watchlist-sort.rules.ts';
 
-/** What of a watchlist is shown, and in which order. Empty texts ask for nothing. */
+/** Search, filters and order of the list. Empty strings mean no filter. */
 export interface WatchlistView {
   text: string;
   show: WatchlistFilter;
@@ -11,13 +11,13 @@ export interface WatchlistView {
   family: string;
 }
 
-/** From so many on a list is searched and sorted; a shorter one is seen at a glance. */
+/** Minimum length of a list with search and sorting. */
 const SEVERAL = 5;
-/** From so many on it is worth a filter by gender and family. */
+/** Minimum length of a list with gender and family filters. */
 const MANY = 12;
 const LONGEST_TEXT = 100;
 
-/** What the address asks for. `start` is shown where it does not say; null while neither is known. */
+/** Returns null while neither the URL nor `start` names a stock filter. */
 export function readView(search: URLSearchParams, start: WatchlistFilter | null): WatchlistView | null {
   const show = readWatchlistFilter(search) ?? start;
   return (
@@ -31,19 +31,19 @@ export function readView(search: URLSearchParams, start: WatchlistFilter | null)
   );
 }
 
-/** What to look for when somebody typed this. */
+/** Normalises a typed search. */
 export function wordsOf(typed: string): string {
   return typed.trim().slice(0, LONGEST_TEXT).trim().toWellFormed();
 }
 
-/** The shortest address that says the same. What differs from `start` is written down: All stays All for who starts elsewhere. */
+/** Writes a stock filter that differs from `start`, even `all`; leaves out defaults. */
 export function writeView(view: WatchlistView, start: WatchlistFilter | null): URLSearchParams {
   const { text: q, show, sort, gender, family } = view;
   const said = { q, show: show === start ? '' : show, sort: sort === 'newest' ? '' : sort, gender, family };
   return new URLSearchParams(Object.entries(said).filter(([, value]) => value !== ''));
 }
 
-/** Everything but the words: `listed` is in the order and of the stock asked for, `ofAnyStock` is what the filters by stock choose from. */
+/** Applies all but the text. `ofAnyStock` ignores the stock filter; `listed` is sorted. */
 export function listView(items: readonly WatchlistItem[], { show, sort, gender, family }: Omit<WatchlistView, 'text'>) {
   const known = knownFacets(items, { gender, family });
   const ofAnyStock = items.filter(
@@ -54,7 +54,7 @@ export function listView(items: readonly WatchlistItem[], { show, sort, gender, 
   return { ofAnyStock, listed: sortWatchlist(filterWatchlist(ofAnyStock, show), sort) };
 }
 
-/** The gender and family asked for; what nothing on the list has is left out, whoever wrote it into the address. */
+/** Returns the gender and family of the view, without values that no item has. */
 export function knownFacets(
   items: readonly WatchlistItem[],
   { gender, family }: Pick<WatchlistView, 'gender' | 'family'>,
@@ -65,12 +65,11 @@ export function knownFacets(
   };
 }
 
-/** Whether more than stock decides what is shown. */
 export function isNarrowedView({ text, gender, family }: WatchlistView): boolean {
   return Boolean(text || gender || family);
 }
 
-/** What there is to work with: a small list is not buried under controls, but what is in use stays at hand. */
+/** Returns which controls to show: few for a short list, but always those in use. */
 export function toolsFor(length: number, view: WatchlistView) {
   return {
     hasTools: length >= SEVERAL || isNarrowedView(view) || view.sort !== 'newest',
@@ -78,7 +77,7 @@ export function toolsFor(length: number, view: WatchlistView) {
   };
 }
 
-/** Whether choosing several is worth its button. */
+/** Whether the list is long enough for selection mode. */
 export function canSelect(length: number): boolean {
   return length >= SEVERAL;
 }

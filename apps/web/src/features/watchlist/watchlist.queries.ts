@@ -13,7 +13,7 @@ export const ADDING_FAILED = 'Failed to add to watchlist. Please try again.';
 const everything = (userId: string) => [...personal(userId), 'watchlist'] as const;
 
 export const watchlistQueries = {
-  /** The counts follow the list, so that no two screens say different things. */
+  /** Also updates the counts, so that screens agree. */
   list: (userId: string) =>
     queryOptions({
       queryKey: [...everything(userId), 'list'],
@@ -32,16 +32,14 @@ export const watchlistQueries = {
     }),
 };
 
-/** For a page that stays open: asks again on return to the window, and now and then while it is visible. */
+/** Options for a page that stays open: polls while visible and refetches on window focus. */
 export const live = { refetchInterval: pollInterval, refetchOnWindowFocus: 'always' } as const;
 
-/** What the mutations need to know of a fragrance. */
 export interface WatchTarget {
   id: number;
   name: string;
 }
 
-/** Starts watching. */
 export function useWatch(userId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -51,7 +49,7 @@ export function useWatch(userId: string) {
   });
 }
 
-/** Stops watching, and offers to undo it. That another tab was faster is no failure, but then there is nothing to undo. */
+/** Removes a fragrance and offers Undo. Succeeds without Undo if it was already removed. */
 export function useUnwatch(userId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -71,7 +69,7 @@ function forgiveGone(error: unknown): null {
   throw error;
 }
 
-/** Adds what was removed, in its old place, with its notes, what of it was waited for and when to tell; until that succeeds, the way back stays open. */
+/** Adds a removed item again with its data and date. On failure offers to retry. */
 export function putBack(client: QueryClient, userId: string, removed: WatchlistItem): void {
   const { fragranceId, notes, addedAt, narrowing, tellAgain } = removed;
   api.watchlist.add({ body: { userId, fragranceId, notes, addedAt, narrowing, tellAgain } }).then(
@@ -85,7 +83,7 @@ export function putBack(client: QueryClient, userId: string, removed: WatchlistI
   );
 }
 
-/** Shows the change at once and asks the server for the truth. */
+/** Updates the cached list at once and refetches it. */
 export function relist(
   client: QueryClient,
   userId: string,
@@ -95,7 +93,7 @@ export function relist(
   askAgain(client, userId);
 }
 
-/** After a refusal too: another tab may have added or removed it meanwhile. */
+/** Refetches list and counts; also after an error, as another tab may have changed the list. */
 export function askAgain(client: QueryClient, userId: string): void {
   void client.invalidateQueries({ queryKey: everything(userId) });
 }

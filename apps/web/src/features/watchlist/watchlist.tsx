@@ -18,21 +18,16 @@ import { canSelect } from './watchlist-view.rules.ts';
 
 interface WatchlistProps {
   userId: string;
-  /** Which cards to show where the address does not say; null while that is not known. */
+  /** Stock filter for a URL without one; null until known. */
   start: WatchlistFilter | null;
-  /** Stands beside the counts. */
   welcome: ReactNode;
-  /** The way to share the list, for its menu. */
   share: ReactNode;
 }
 
-/**
- * Everything someone watches, with its counts; it follows the server while the page is open.
- * Counts, filters and cards are all made from the one list: they cannot contradict each other.
- */
+/** Counts, filters and cards derive from one list, so they cannot contradict each other. */
 export function Watchlist({ userId, start, welcome, share }: WatchlistProps) {
   const list = useQuery({ ...watchlistQueries.list(userId), ...live });
-  // Who comes Back finds the page as long as it was, so that it opens where it was left.
+  // On Back the list renders at full length, so that the scroll position can be restored.
   const isBack = useNavigationType() === 'POP' && list.data !== undefined;
   const [isWhole] = useState(isBack);
   const { view, ...controls } = useWatchlistView(start);
@@ -85,7 +80,7 @@ export function Watchlist({ userId, start, welcome, share }: WatchlistProps) {
   );
 }
 
-/** Begins and ends choosing. Whoever ended it elsewhere, such as on a checkbox that is about to go, is back here. */
+/** Toggles selection mode. Takes focus when the mode ends and the focused checkbox disappears. */
 function SelectButton({ isSelecting, onToggle }: { isSelecting: boolean; onToggle: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   const wasSelecting = useRef(isSelecting);

@@ -10,12 +10,11 @@ const formats: Record<TimeTick['unit'], Intl.DateTimeFormatOptions> = {
   year: { year: 'numeric' },
 };
 
-/** A moment as short as it stands on a time axis. */
 export function axisDate(at: number, unit: TimeTick['unit']): string {
   return new Intl.DateTimeFormat(locale, formats[unit]).format(at);
 }
 
-/** A price on its axis: decimals only where the steps have them. */
+/** Formats a price for its axis: decimals only if a tick has them. */
 export function axisMoney(amount: number, currency: string, ticks: readonly number[]): string {
   const digits = ticks.every((tick) => Number.isInteger(tick)) ? 0 : 2;
   return formatMoney(amount, currency, { minimumFractionDigits: digits, maximumFractionDigits: digits });

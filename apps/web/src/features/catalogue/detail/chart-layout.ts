@@ -2,7 +2,7 @@ import type { OfferSeries, StockHistory } from '@sillage/contract';
 import { DAY, HOUR, MINUTE } from '../../../lib/time.ts';
 import { offerWords } from '../../../ui/offer-words.rules.ts';
 
-/** A time in which an offer stayed as it was; in milliseconds since 1970. */
+/** A period without changes of an offer; `from` and `to` in milliseconds since 1970. */
 export interface Stretch {
   from: number;
   to: number;
@@ -10,34 +10,33 @@ export interface Stretch {
   price: number | null;
 }
 
-/** One offer's line. */
 export interface Line {
   offer: OfferSeries;
   stretches: Stretch[];
 }
 
-/** The lines whose prices can be compared, with the scale they stand on. */
+/** Lines in one currency and their common price scale. */
 export interface Panel {
   currency: string;
   lines: Line[];
-  /** From the lowest to the highest. */
+  /** Ascending. */
   ticks: number[];
 }
 
 export interface Chart {
   from: number;
   to: number;
-  /** Prices are never converted: each currency has a scale of its own. */
+  /** One per currency: prices are never converted. */
   panels: Panel[];
   lines: Line[];
-  /** Offers that only the table has. */
+  /** Number of offers shown only in the table. */
   others: number;
 }
 
-/** More lines than this cannot be told apart. */
+/** More lines than this are hard to tell apart. */
 const MOST_LINES = 5;
 
-/** What is drawn of a history: the offers of which most was seen; null where there are not two moments to draw between. */
+/** Charts the offers with the most points; null if they span less than a minute. */
 export function chartOf({ series }: Pick<StockHistory, 'series'>): Chart | null {
   const drawable = series.filter(({ points }) => points.length > 0);
   const lines = drawable
@@ -68,7 +67,7 @@ function panelsOf(lines: readonly Line[]): Panel[] {
   });
 }
 
-/** A few round amounts, cents at the least, that hold `least` and `most` between them. */
+/** Returns a few round amounts, at least a cent apart, that enclose `least` and `most`. */
 export function priceTicks(least: number, most: number): number[] {
   const room = most > least ? most - least : Math.max(most * 0.1, 1);
   const [low, high] = most > least ? [least, most] : [Math.max(0, least - room), most + room];
@@ -83,7 +82,7 @@ export function priceTicks(least: number, most: number): number[] {
 
 type Unit = 'minute' | 'hour' | 'day' | 'month' | 'year';
 
-/** A moment on the time axis, and how exactly it is to be written. */
+/** A tick of the time axis; `unit` decides its format. */
 export interface TimeTick {
   at: number;
   unit: Unit;
@@ -98,7 +97,7 @@ const steps: readonly { unit: Unit; count: number; ms: number }[] = [
 ];
 const MOST_TICKS = 6;
 
-/** Round moments of the visitor's own time between two, at most seven; midnights among hours are written as days. */
+/** Returns up to seven round local times; among hours, midnight has the unit `day`. */
 export function timeTicks(from: number, to: number): TimeTick[] {
   const step = steps.find(({ ms }) => (to - from) / ms <= MOST_TICKS) ?? steps.at(-1);
   if (!step) return [];

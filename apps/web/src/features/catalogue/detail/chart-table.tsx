@@ -6,10 +6,9 @@ import { Button } from '../../../ui/button.tsx';
 import { offerWords } from '../../../ui/offer-words.rules.ts';
 import { useFold } from './use-fold.ts';
 
-/** So many are shown at once; the rest is one press away. */
 const FIRST = 25;
 
-/** Short enough to stay in one line on a phone. */
+/** Short enough for one line on a phone. */
 const sinceFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
 
 interface Row {
@@ -17,7 +16,7 @@ interface Row {
   point: OfferSeries['points'][number];
 }
 
-/** Everything that the chart draws, and what it has no room for, in words; drawn once it is asked for. */
+/** All data of the chart and of the offers it leaves out. Rendered when opened. */
 export function ChartTable({ series }: { series: readonly OfferSeries[] }) {
   const [isOpen, setOpen] = useState(false);
   return (

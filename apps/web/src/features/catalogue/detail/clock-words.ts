@@ -1,14 +1,14 @@
 import { locale } from '../../../lib/locale.ts';
 import { exactTime, MINUTE } from '../../../lib/time.ts';
 
-/** A moment to come, such as "2:05 PM"; on another day the whole of it. */
+/** Formats a future time of today, such as "2:05 PM"; any other day with its date. */
 export function clockWords(moment: string): string {
   const date = new Date(moment);
   if (date.toDateString() !== new Date().toDateString()) return exactTime(moment);
   return date.toLocaleTimeString(locale, { timeStyle: 'short' });
 }
 
-/** Whether a moment is less than a minute away, or past: too near for a clock, which would say that it is now. */
+/** Whether `moment` is past or less than a minute away, where a time of day would read as now. */
 export function isSoon(moment: string, now = Date.now()): boolean {
   return Date.parse(moment) - now < MINUTE;
 }

@@ -5,7 +5,7 @@ import { familyColour } from '../../../ui/family-colour.ts';
 import { type NoteTier, tiersOf } from './notes.rules.ts';
 import { Section } from './section.tsx';
 
-/** What it smells of: the pyramid where it is known, else one list; then its accords. */
+/** The note pyramid, or one list if there is none; then the accords. */
 export function Composition({ detail }: { detail: FragranceDetail }) {
   const { tiers, others } = tiersOf(detail);
   const isSilent = tiers.length === 0 && others.length === 0 && detail.accords.length === 0;
@@ -25,7 +25,6 @@ export function Composition({ detail }: { detail: FragranceDetail }) {
 }
 
 const tierName = 'font-sans text-xs font-medium tracking-wide text-muted uppercase';
-/** The higher, the narrower. */
 const widths: Record<NoteTier['name'], string> = {
   Top: 'w-[62%] sm:w-[46%]',
   Heart: 'w-[82%] sm:w-[72%]',

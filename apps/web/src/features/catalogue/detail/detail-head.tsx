@@ -16,15 +16,15 @@ import { Said } from './said.tsx';
 
 interface DetailHeadProps {
   fragrance: Fragrance;
-  /** The whole of it; undefined while only what a card shows is known. */
+  /** Undefined while only a list entry of the fragrance is known. */
   detail: FragranceDetail | undefined;
-  /** Why we believe what the badge says. */
+  /** Evidence for the stock badge. */
   reason: ReactNode;
-  /** What can be done with it; another feature's button. */
+  /** A button from another feature. */
   action: ReactNode;
 }
 
-/** The picture, what it is, whether it can be had and for how much. */
+/** The top of the page: picture, brand, name, price, stock and shop link. */
 export function DetailHead({ fragrance, detail, reason, action }: DetailHeadProps) {
   const { id, name, brand, availability, lastCheckedAt } = fragrance;
   return (

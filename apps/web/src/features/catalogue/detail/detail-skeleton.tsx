@@ -1,10 +1,9 @@
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-/** The places of picture and words; the skeleton has the same. */
+/** Layout shared with the skeleton. */
 export const headGrid = 'grid gap-x-10 gap-y-8 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-x-20';
 export const picturePlace = 'w-full self-start max-sm:aspect-5/4 sm:aspect-4/5';
 
-/** Stands in for the head while nothing is known. */
 export function HeadSkeleton() {
   return (
     <div className={headGrid}>
@@ -21,7 +20,6 @@ export function HeadSkeleton() {
   );
 }
 
-/** Stands in for what lies below the head. */
 export function SectionsSkeleton() {
   return (
     <>

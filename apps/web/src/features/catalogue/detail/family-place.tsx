@@ -5,7 +5,6 @@ import { textLink } from '../../../ui/link-style.ts';
 import { SmallWheel } from '../../../ui/small-wheel.tsx';
 import { Section } from './section.tsx';
 
-/** Where it stands on the wheel, why, and the way to its neighbours. */
 export function FamilyPlace({ family, basis }: { family: Family; basis: string | null }) {
   const facts = families.find(({ name }) => name === family);
   if (!facts) return null;

@@ -1,6 +1,6 @@
 import type { RestockForecast } from '@sillage/contract';
 
-/** A forecast as a sentence: "Usually back after 9 days (6 of 8 times within 5–14)." */
+/** Formats a forecast: "Usually back after 9 days (6 of 8 times within 5–14)." */
 export function forecastWords({ medianDays, within }: RestockForecast): string {
   return `Usually back after ${spanOf(medianDays)} (${within.times} of ${within.of} times ${rangeOf(within)}).`;
 }
@@ -10,7 +10,7 @@ function rangeOf({ fromDays, toDays }: RestockForecast['within']): string {
   return fromDays >= 1 ? `within ${fromDays}–${toDays}` : `within ${spanOf(fromDays)} to ${spanOf(toDays)}`;
 }
 
-/** Days; below one of them, hours. */
+/** Formats days; below one day, hours. */
 function spanOf(days: number): string {
   if (days >= 1) return `${days} ${days === 1 ? 'day' : 'days'}`;
   const hours = Math.max(1, Math.round(days * 24));

@@ -1,7 +1,7 @@
 import type { StockHistory } from '@sillage/contract';
 import { forecastWords } from './forecast-words.rules.ts';
 
-/** When what is sold out is usually back, from its own past. Keeps its place while that is on its way. */
+/** Restock forecast of a sold-out fragrance. Reserves its space while the history loads. */
 export function Forecast({ history }: { history: StockHistory | undefined }) {
   return (
     <p className="mt-2 min-h-6 max-w-prose text-sm">

@@ -9,7 +9,7 @@ import { PricePanel } from './price-panel.tsx';
 
 const LANE = 18;
 
-/** Price and stock over time: lines on a scale for each currency, below them a bar for each offer, and all of it as a table. */
+/** Lines on one scale per currency, a stock bar per offer, and a table of the same data. */
 export function HistoryChart({ history }: { history: StockHistory }) {
   const chart = chartOf(history);
   if (history.series.length === 0) return null;
@@ -70,7 +70,7 @@ function Lane({ line, chart }: { line: Line; chart: Chart }) {
   );
 }
 
-/** Times of one stock, whatever the price was. */
+/** Merges consecutive stretches with the same stock state. */
 function spellsOf(stretches: readonly Stretch[]): Stretch[] {
   const spells: Stretch[] = [];
   for (const stretch of stretches) {
@@ -81,7 +81,7 @@ function spellsOf(stretches: readonly Stretch[]): Stretch[] {
   return spells;
 }
 
-/** In stock is tall and full, sold out is low and hollow. */
+/** Tall and filled for in stock, low and hollow for sold out. */
 function Bar({ spell: { isInStock, from, to }, chart }: { spell: Stretch; chart: Chart }) {
   const whole = chart.to - chart.from;
   const x = `${((from - chart.from) / whole) * 100}%`;
@@ -93,7 +93,7 @@ function Bar({ spell: { isInStock, from, to }, chart }: { spell: Stretch; chart:
   );
 }
 
-/** On phones every other moment is named. Towards the ends a name leans inwards, so that it stays inside. */
+/** On phones every second tick has a label. Labels near the ends shift inwards to fit. */
 function TimeAxis({ from, to }: { from: number; to: number }) {
   return (
     <div className="relative col-start-2 mt-2 h-8 border-t border-edge tabular-nums">

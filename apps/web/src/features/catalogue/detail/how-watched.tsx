@@ -11,11 +11,10 @@ const WatchedPages = lazyPart(
 
 interface HowWatchedProps {
   history: StockHistory | undefined;
-  /** The way to say that what is shown is wrong. */
   report: ReactNode;
 }
 
-/** Which pages of which shops we look at, when, and what they said; nothing where there is no page. */
+/** The checked pages with times and results; renders nothing without pages. */
 export function HowWatched({ history, report }: HowWatchedProps) {
   if (!history || history.pages.length === 0) return null;
   return (

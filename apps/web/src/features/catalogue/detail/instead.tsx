@@ -3,7 +3,7 @@ import { instead } from './instead-of.ts';
 import { RelativeList } from './relatives.tsx';
 import { Section } from './section.tsx';
 
-/** What can be had in place of what is sold out: said to be inspired by it, with who sells it for how much. */
+/** In-stock alternatives to a sold-out fragrance; renders nothing without any. */
 export function Instead({ fragrance, inspired }: { fragrance: Fragrance; inspired: readonly Fragrance[] }) {
   const offered = instead(fragrance, inspired);
   if (offered.length === 0) return null;

@@ -1,6 +1,6 @@
 import type { Line } from './chart-layout.ts';
 
-/** Neighbouring lines differ in shape as well as in colour: disc, square, triangle, diamond, cross. */
+/** A shape per line, not colour alone: disc, square, triangle, diamond, cross. */
 const shapes = [
   'M-3.5 0a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0 -7 0Z',
   'M-3 -3h6v6h-6Z',
@@ -16,12 +16,11 @@ const colours = [
   'var(--family-oriental)',
 ];
 
-/** The colour of one line of a chart. */
 export function lineColour(lines: readonly Line[], line: Line): string {
   return colours[lines.indexOf(line)] ?? 'currentColor';
 }
 
-/** The mark of the line at `index`, in the current colour; `x` may be a share of the width. */
+/** The shape of the line at `index`, in the current colour; `x` may be a percentage. */
 export function LineMark({ index, x, y, title }: { index: number; x: number | string; y: number; title?: string }) {
   return (
     <svg x={x} y={y} overflow="visible">

@@ -2,12 +2,12 @@ import type { FragranceDetail } from '@sillage/contract';
 
 export interface NoteTier {
   name: 'Top' | 'Heart' | 'Base';
-  /** What one smells when, in plain words. */
+  /** When the notes are noticeable. */
   when: string;
   notes: string[];
 }
 
-/** The tiers that have notes, from the first breath to the last; and the notes that stand in none. */
+/** Returns the non-empty tiers from top to base, and the notes that are in none of them. */
 export function tiersOf({ pyramid, notes }: Pick<FragranceDetail, 'pyramid' | 'notes'>): {
   tiers: NoteTier[];
   others: string[];
@@ -23,7 +23,7 @@ export function tiersOf({ pyramid, notes }: Pick<FragranceDetail, 'pyramid' | 'n
   return { tiers, others: unique(notes).filter((note) => !placed.has(key(note))) };
 }
 
-/** Each once, as it is first written. */
+/** Removes duplicates regardless of case; the first spelling wins. */
 function unique(notes: readonly string[]): string[] {
   return notes.filter((note, index) => notes.findIndex((other) => key(other) === key(note)) === index);
 }

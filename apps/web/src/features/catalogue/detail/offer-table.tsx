@@ -12,10 +12,9 @@ import { type OfferLine, offerLines } from './offers.rules.ts';
 import { Section } from './section.tsx';
 import { useFold } from './use-fold.ts';
 
-/** So many are shown at once; the rest is one press away. */
 const FIRST = 8;
 
-/** Every offer by shop and size: a table, and where that has no room a card for each row. */
+/** Offers by shop and size: a table, or one card per row on narrow screens. */
 export function OfferTable({ offers }: { offers: readonly Offer[] }) {
   if (offers.length === 0) {
     return (
@@ -145,7 +144,7 @@ function Amount({ amount, currency }: { amount: number | null; currency: string 
   );
 }
 
-/** A dash to the eye, words to the ear. */
+/** A dash, read out as text. */
 function Unknown({ what }: { what: string }) {
   return (
     <>

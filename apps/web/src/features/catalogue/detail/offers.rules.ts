@@ -1,14 +1,12 @@
 import { type Fragrance, isInStock, type Offer } from '@sillage/contract';
 import { type StockKind, stockState } from '../../../ui/stock-state.rules.ts';
 
-/** An offer as its row shows it. */
 export interface OfferLine {
   offer: Offer;
-  /** No other offer in stock has a lower price per millilitre in the same currency, and there is one to compare with. */
+  /** Lowest price per millilitre of at least two in-stock offers in one currency. */
   isBest: boolean;
 }
 
-/** An amount in the currency that it is asked in. */
 export interface Money {
   amount: number;
   currency: string;
@@ -16,7 +14,7 @@ export interface Money {
 
 const ranks: Record<StockKind, number> = { 'in-stock': 0, waiting: 1, unknown: 2, 'sold-out': 3, gone: 4 };
 
-/** What can be had first; then by shop, and the small sizes before the large. */
+/** Sorts offers: in stock first, then by shop, then by ascending size. */
 export function offerLines(offers: readonly Offer[]): OfferLine[] {
   const best = bestPerMl(offers);
   return offers
@@ -24,7 +22,7 @@ export function offerLines(offers: readonly Offer[]): OfferLine[] {
     .map((offer) => ({ offer, isBest: best.has(offer.id) }));
 }
 
-/** The ids of the best: prices are never converted, so each currency has its own. */
+/** Returns the ids of the best offers per currency, since prices are never converted. */
 function bestPerMl(offers: readonly Offer[]): Set<number> {
   const comparable = offers.filter(({ availability, pricePerMl }) => isThere(availability) && pricePerMl !== null);
   const groups = Map.groupBy(comparable, ({ currency }) => currency);
@@ -36,7 +34,10 @@ function bestPerMl(offers: readonly Offer[]): Set<number> {
   return new Set(best.map(({ id }) => id));
 }
 
-/** The price to show first: the catalogue's own in USD, else the lowest of what an offer asks in its currency. A list price is one that no offer asks. */
+/**
+ * Returns the catalogue's US dollar price, else the lowest in the first offer's currency. It is a
+ * list price if no offer is in that currency.
+ */
 export function leadingPrice(
   fragrance: Fragrance,
   offers: readonly Offer[],

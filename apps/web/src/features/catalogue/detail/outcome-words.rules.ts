@@ -11,7 +11,6 @@ const words: Record<NonNullable<PageWatch['outcome']>, string> = {
   robots: 'the shop’s robots.txt does not allow it',
 };
 
-/** How a look at a page ended, in words for people. */
 export function outcomeWords(outcome: NonNullable<PageWatch['outcome']>): string {
   return words[outcome];
 }

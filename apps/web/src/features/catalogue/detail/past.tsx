@@ -11,10 +11,8 @@ import { useFold } from './use-fold.ts';
 export { ReportWrong } from './report-wrong.tsx';
 export { WatchedPages } from './watched-pages.tsx';
 
-/** So many are shown at once; the rest is one press away. */
 const FIRST = 5;
 
-/** What was seen of a fragrance: drawn, and each confirmed change with what the page said. */
 export function Past({ history, hasShop }: { history: StockHistory; hasShop: boolean }) {
   const { watchedSince, changes, series, pages } = history;
   if (!watchedSince) {
@@ -35,7 +33,7 @@ export function Past({ history, hasShop }: { history: StockHistory; hasShop: boo
 
 function whatNext(hasShop: boolean, pages: StockHistory['pages']): string {
   if (!hasShop) return 'There is no shop to check.';
-  // Only who watches it hears of a next look.
+  // The next check is sent only to users who watch the fragrance.
   const isWatched = pages.some(({ nextCheckAt }) => nextCheckAt !== null);
   return isWatched
     ? 'The first check is coming soon, since you watch it.'

@@ -6,12 +6,12 @@ import { LineMark, lineColour } from './line-mark.tsx';
 
 const HEIGHT = 168;
 const EDGE = 8;
-/** Across, the drawing is stretched to whatever room there is. */
+/** Width of the view box, which stretches to the available width. */
 const WIDTH = 1000;
-/** With more points than this, their marks would hide the line. */
+/** With more points than this, marks would hide the line. */
 const MOST_MARKS = 40;
 
-/** The prices of one currency: amounts on the left, a stepped line for each offer, dashed while it was sold out. */
+/** Prices in one currency: a stepped line per offer, dashed while sold out. */
 export function PricePanel({ panel, chart }: { panel: Panel; chart: Chart }) {
   const { currency, ticks, lines } = panel;
   const [low = 0] = ticks;
@@ -73,7 +73,7 @@ function PriceLine({ line, chart, yOf }: PriceLineProps) {
   );
 }
 
-/** The parts of a line with one stock: along while the price holds, then up or down to the next. */
+/** Returns the path with this stock state: horizontal while the price holds, then vertical. */
 function pathOf(
   stretches: readonly Stretch[],
   isInStock: boolean,

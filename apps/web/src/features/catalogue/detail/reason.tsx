@@ -5,7 +5,7 @@ import { offerWords } from '../../../ui/offer-words.rules.ts';
 
 const words = { restock: 'Back in stock', sold_out: 'Sold out', preorder: 'Available to pre-order' } as const;
 
-/** Why we believe what the badge says: the last confirmed change and what the page said then, or that there was none. Nothing where nobody ever looked. */
+/** The last confirmed change with its evidence; renders nothing if never checked. */
 export function Reason({ history, isLookedAt }: { history: StockHistory | undefined; isLookedAt: boolean }) {
   if (!isLookedAt) return null;
   const last = history?.changes[0];
@@ -25,7 +25,7 @@ export function Reason({ history, isLookedAt }: { history: StockHistory | undefi
   );
 }
 
-/** Keeps its place while the history is on its way. */
+/** Reserves its space while the history loads. */
 function Unchanged({ since }: { since: string | null }) {
   return (
     <p className="mt-1 min-h-10 py-2 text-sm text-muted max-md:min-h-12">

@@ -8,7 +8,7 @@ import { StockBadge } from '../../../ui/stock-badge.tsx';
 import { instead, reasonFor } from './instead-of.ts';
 import { Section } from './section.tsx';
 
-/** Hearsay both ways: what it follows, and what follows it. Nothing when nobody says anything; what stands above instead of it is left out. */
+/** What reportedly inspired it and what it inspired, except what `Instead` shows. */
 export function Relatives({ detail }: { detail: FragranceDetail }) {
   const { original, inspired } = detail;
   const disclaimer = 'As reported by others. We are not affiliated with any brand.';
@@ -32,11 +32,10 @@ export function Relatives({ detail }: { detail: FragranceDetail }) {
 
 interface RelativeListProps {
   fragrances: readonly Fragrance[];
-  /** Each is offered because it is said to be inspired by this. */
+  /** Set for alternatives: the fragrance they are inspired by. */
   inspiredBy?: string;
 }
 
-/** Fragrances that have to do with another, in small. */
 export function RelativeList({ fragrances, inspiredBy }: RelativeListProps) {
   return (
     <ul className="grid gap-x-10 sm:grid-cols-2">

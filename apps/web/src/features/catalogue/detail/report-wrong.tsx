@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { catalogueQueries } from '../catalogue.queries.ts';
 import { clockWords, isSoon } from './clock-words.ts';
 
-/** Says that the stock shown is wrong, and when we look again because of it. */
+/** Reports wrong stock data and shows when the page is checked again. */
 export function ReportWrong({ id }: { id: number }) {
   const client = useQueryClient();
   const { mutate, isPending, data, error } = useMutation({

@@ -4,7 +4,7 @@ import { fragrancePath } from '../../../lib/paths.ts';
 import { ExternalLink, isWeb } from '../../../ui/external-link.tsx';
 import { textLink } from '../../../ui/link-style.ts';
 
-/** Hearsay, in neutral words: whom it is said to follow, and who says so. Nothing for an original. */
+/** What a fragrance is reportedly inspired by, and the source; renders nothing for an original. */
 export function Said({ fragrance, original }: { fragrance: Fragrance; original: Fragrance | null }) {
   const { originalFragrance: name, inspiredByBrand: brand, inspiredSource: source } = fragrance;
   if (fragrance.isOriginal || (name === null && brand === null)) return null;

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** A part of the page: its heading beside it where there is room, above it where there is none. */
+/** The heading is beside the content where there is room, else above it. */
 export function Section({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (

@@ -12,7 +12,7 @@ import { catalogueQueries } from '../catalogue.queries.ts';
 
 const shelf = 'grid grid-cols-2 gap-x-5 gap-y-10 sm:grid-cols-3 sm:gap-x-8 lg:grid-cols-4';
 
-/** Scents near it that can be had now, nearest first, each with what they share. */
+/** In-stock similar fragrances, most similar first, with the notes they share. */
 export function Similar({ id }: { id: number }) {
   const query = useQuery(catalogueQueries.similar(id));
   return (

@@ -3,14 +3,13 @@ import { focusIfLost } from '../../../lib/focus-if-lost.ts';
 
 interface Fold<Item, Element> {
   shown: readonly Item[];
-  /** How many are still folded away. */
   hidden: number;
   unfold: () => void;
-  /** For the element of the item at `first`, with `tabIndex={-1}`: reading goes on there, since the button that unfolded is gone. */
+  /** For the item at index `first`, with `tabIndex={-1}`: gets focus when the button goes. */
   next: RefObject<Element | null>;
 }
 
-/** The first so many of a long list, and the whole of it when asked. */
+/** Shows the first items of a list until `unfold` is called. */
 export function useFold<Item, Element extends HTMLElement>(items: readonly Item[], first: number): Fold<Item, Element> {
   const [isWhole, setWhole] = useState(false);
   const next = useRef<Element>(null);

@@ -2,7 +2,7 @@ import type { Fragrance, FragranceDetail, SimilarFragrance } from '@sillage/cont
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-/** What lists shown before know of a fragrance, so that its page begins with its picture and name instead of grey shapes. */
+/** Returns a fragrance from cached lists, shown while the page's own request runs. */
 export function useKnownFragrance(id: number): Fragrance | undefined {
   const client = useQueryClient();
   const [known] = useState(() => listed(client).find((fragrance) => fragrance.id === id));

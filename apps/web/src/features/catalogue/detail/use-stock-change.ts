@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { type StockState, stockState } from '../../../ui/stock-state.rules.ts';
 import { showToast } from '../../../ui/toast.tsx';
 
-/** Says politely, on screen and to screen readers, when the stock changed while the page was open. */
+/** Shows a toast on a stock change. The first known state is not a restock. */
 export function useStockChange(fragrance: Fragrance | undefined): void {
   const seen = useRef<StockState>(undefined);
   const { kind, words } = stockState(fragrance?.availability ?? null);

@@ -8,7 +8,6 @@ import { TimeAgo } from '../../../ui/time-ago.tsx';
 import { clockWords, isSoon } from './clock-words.ts';
 import { outcomeWords } from './outcome-words.rules.ts';
 
-/** Each page with when and how we look at it, and the way to say that we are wrong. */
 export function WatchedPages({ history, report }: { history: StockHistory; report: ReactNode }) {
   const { pages, reports } = history;
   return (

@@ -7,10 +7,9 @@ import { rooms } from './rooms.ts';
 import type { Motif, Paint } from './shapes.ts';
 import { things } from './things.ts';
 
-/** Every drawing, by the name that a question gives it. */
 export const motifs: Readonly<Record<string, Motif>> = { ...garden, ...kitchen, ...landscapes, ...rooms, ...things };
 
-/** What is no family: the tokens' own light and dark, whichever theme they stand for. */
+/** Colours besides the families: light and dark in either theme. */
 const materials: Record<string, string> = {
   Paper: 'color-mix(in oklab, light-dark(white, var(--color-ink)), var(--color-paper) 6%)',
   Ink: 'light-dark(var(--color-ink), var(--color-paper))',
@@ -24,7 +23,7 @@ const tones: Record<string, string> = {
   '~': 'var(--color-surface) 58%',
 };
 
-/** One drawing, cut to its box; nothing for a name that nobody has drawn. */
+/** A drawing, cropped to its box; renders nothing for an unknown name. */
 export function Drawing({ name }: { name: string }) {
   const motif = Object.hasOwn(motifs, name) ? motifs[name] : undefined;
   if (!motif) return null;

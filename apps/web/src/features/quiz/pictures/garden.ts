@@ -1,6 +1,5 @@
 import { box, disc, dots, leaf, type Motif, oval, petals, star, waves } from './shapes.ts';
 
-/** What grows. */
 export const garden: Readonly<Record<string, Motif>> = {
   blossom: {
     ground: 'Water',

@@ -1,6 +1,5 @@
 import { box, disc, dots, leaf, type Motif, oval, rays, star } from './shapes.ts';
 
-/** What one eats and drinks. */
 export const kitchen: Readonly<Record<string, Motif>> = {
   berries: {
     ground: 'Soft Floral',

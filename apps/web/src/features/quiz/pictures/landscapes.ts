@@ -1,6 +1,5 @@
 import { box, disc, dots, leaf, type Motif, oval, waves } from './shapes.ts';
 
-/** What is seen out of doors. */
 export const landscapes: Readonly<Record<string, Motif>> = {
   boat: {
     ground: 'Water',

@@ -8,8 +8,8 @@ const Drawing = lazy(() =>
 );
 
 /**
- * A drawing by its name, which fills its box. Decorative: the words beside it say what counts. The drawings are a file of
- * their own; until it is here, where it cannot be loaded, and for a name that nobody has drawn, there is plain ground.
+ * Decorative: the text beside it carries the meaning. Shows plain ground while the drawings' chunk
+ * loads, if it fails, and for an unknown name.
  */
 export function Picture({ name, className = '' }: { name: string; className?: string }) {
   return (

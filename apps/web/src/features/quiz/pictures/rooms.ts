@@ -1,6 +1,5 @@
 import { box, disc, dots, leaf, type Motif, oval, rays, waves } from './shapes.ts';
 
-/** What stands about in rooms. */
 export const rooms: Readonly<Record<string, Motif>> = {
   candle: {
     ground: 'Soft Oriental',

@@ -1,15 +1,15 @@
 import type { Family } from '@sillage/contract';
 
-/** A family of the wheel, the white of paper, the dark of ink, the gold of sunlight: the colours that drawings are made of. */
+/** Colours of the drawings: the wheel's families, paper, ink and sunlight. */
 type Colour = Family | 'Paper' | 'Ink' | 'Sun';
 
-/** A colour as it is, with light (+), half (=) or full (-) shade on it, or faint (~) as if far away. */
+/** A colour: plain, light (+), half shaded (=), shaded (-) or faint as if distant (~). */
 export type Paint = Colour | `${Colour}${'+' | '=' | '-' | '~'}`;
 
-/** A filled outline, or with a width a line; `d` is that of an SVG path on 160 × 120. */
+/** A filled outline, or a line if it has a width; `d` is an SVG path on 160 × 120. */
 export type Shape = readonly [paint: Paint, d: string, width?: number];
 
-/** A drawing: the colour of its ground, and what is on it, the farthest first. */
+/** A drawing; its shapes are ordered from back to front. */
 export interface Motif {
   ground: Family;
   shapes: readonly Shape[];
@@ -23,7 +23,6 @@ export function disc(x: number, y: number, r: number): string {
   return oval(x, y, r, r);
 }
 
-/** Discs of one size at [x, y] each. */
 export function dots(r: number, ...places: readonly (readonly [number, number])[]): string {
   return places.map(([x, y]) => disc(x, y, r)).join('');
 }
@@ -33,7 +32,7 @@ export function box(x: number, y: number, w: number, h: number, r = 0): string {
   return `M${x + r} ${y}h${w - 2 * r}${corner(r, r)}v${h - 2 * r}${corner(-r, r)}h${2 * r - w}${corner(-r, -r)}v${2 * r - h}${corner(r, -r)}z`;
 }
 
-/** Between two points, pointed at both, `w` wide at most. */
+/** Returns a leaf between two points, pointed at both ends and at most `w` wide. */
 export function leaf(x1: number, y1: number, x2: number, y2: number, w: number): string {
   const length = Math.hypot(x2 - x1, y2 - y1);
   const [nx, ny] = [((y1 - y2) / length) * w, ((x2 - x1) / length) * w];
@@ -42,7 +41,7 @@ export function leaf(x1: number, y1: number, x2: number, y2: number, w: number):
   return `M${near(x1)} ${near(y1)}Q${side(1)} ${near(x2)} ${near(y2)}Q${side(-1)} ${near(x1)} ${near(y1)}z`;
 }
 
-/** Round petals about a centre, `turn` degrees from the top. */
+/** Returns round petals around a centre, rotated by `turn` degrees. */
 export function petals(x: number, y: number, count: number, reach: number, r: number, turn = 0): string {
   return around(count, turn, (angle) => {
     const [px, py] = [x + reach * Math.sin(angle), y - reach * Math.cos(angle)];
@@ -50,7 +49,7 @@ export function petals(x: number, y: number, count: number, reach: number, r: nu
   });
 }
 
-/** Leaves about a centre, from `from` to `to` away from it. */
+/** Returns leaves around a centre, each from radius `from` to `to`. */
 export function star(x: number, y: number, count: number, from: number, to: number, w: number, turn = 0): string {
   return around(count, turn, (angle) => {
     const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
@@ -58,7 +57,7 @@ export function star(x: number, y: number, count: number, from: number, to: numb
   });
 }
 
-/** Straight lines about a centre. */
+/** Returns straight lines around a centre, each from radius `from` to `to`. */
 export function rays(x: number, y: number, count: number, from: number, to: number, turn = 0): string {
   return around(count, turn, (angle) => {
     const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
@@ -70,14 +69,14 @@ function around(count: number, turn: number, draw: (angle: number) => string): s
   return Array.from({ length: count }, (_, at) => draw(((turn + (360 / count) * at) * Math.PI) / 180)).join('');
 }
 
-/** Ground or water from a wavy line downwards. */
+/** Returns ground or water: everything below a wavy line. */
 export function waves(y: number, height: number, length: number): string {
   const half = length / 2;
   const count = Math.ceil(160 / length) + 1;
   return `M${-half} ${y}${`q${half / 2} ${-height} ${half} 0t${half} 0`.repeat(count)}V120H${-half}z`;
 }
 
-/** Two decimals are more than the eye sees. */
+/** Rounds to one decimal; more would not be visible. */
 function near(value: number): number {
   return Math.round(value * 10) / 10;
 }

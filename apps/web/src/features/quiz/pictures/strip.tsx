@@ -1,6 +1,5 @@
 import { Picture } from './picture.tsx';
 
-/** The drawings of eight answers, side by side. */
 export function Strip({ pictures }: { pictures: readonly string[] }) {
   return (
     <div aria-hidden="true" className="grid grid-cols-4 gap-2 sm:grid-cols-8 sm:gap-3">

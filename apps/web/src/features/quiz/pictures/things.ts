@@ -1,6 +1,5 @@
 import { box, disc, dots, leaf, type Motif, oval } from './shapes.ts';
 
-/** What one holds, wears and keeps; and a cat. */
 export const things: Readonly<Record<string, Motif>> = {
   boots: {
     ground: 'Mossy Wood',
