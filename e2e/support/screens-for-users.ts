@@ -238,7 +238,7 @@ export function screensForWatchersOf(path: string): Screen[] {
       path,
       heading: bottle.name,
       prepare: steps(seen('Show as a table'), unfold),
-      states: { 'said to be wrong': steps(press('Report a problem'), seen(/^Thank you/)) },
+      states: { 'said to be wrong': steps(press('Report a problem'), seen(/^Thanks/)) },
     },
   ];
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 export interface Shot {
   name: string;
@@ -167,6 +167,7 @@ async function askToRemove(page: Page): Promise<void> {
 /** Makes a product page of the demo's shop require a captcha from now on. */
 async function openBehindCaptcha(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Encre Provisoire' }).first().click();
+  await page.waitForURL('**/fragrances/*');
   const product = await page
     .getByRole('link', { name: /^View Product/ })
     .first()
@@ -174,7 +175,12 @@ async function openBehindCaptcha(page: Page): Promise<void> {
   const shop = new URL(product ?? '');
   const handle = shop.pathname.split('/').at(-1);
   await page.request.post(`${shop.origin}/shelf/${handle}`, { form: { captcha: 'true' } });
-  await page.getByText('the shop blocked our check').first().waitFor({ timeout: 60_000 });
+  // No event tells an open page of a check that saw nothing.
+  await expect(async () => {
+    await page.reload();
+    await page.getByRole('heading', { name: 'How we track it' }).scrollIntoViewIfNeeded({ timeout: 5_000 });
+    await page.getByText('the shop blocked our check').first().waitFor({ timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
 }
 
 let sharedPath = '';
