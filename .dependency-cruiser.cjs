@@ -1,9 +1,9 @@
 /**
- * The arrows of the house: who may import whom. `npm run check` holds every import, type-only ones too, against them;
- * a rule's comment is what the person sees who broke it.
+ * Which files may import which. `npm run check` holds every import, type-only ones too, against
+ * these rules. A rule's comment is the message for a developer who breaks it.
  */
 
-// The visitor of swc that dependency-cruiser walks files with does not know `using` (a `const` that is closed).
+// swc’s visitor, with which dependency-cruiser walks files, does not know `using`.
 const { Visitor } = require('@swc/core/Visitor.js');
 const { visitStatement } = Visitor.prototype;
 Visitor.prototype.visitStatement = function visit(statement) {

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 const notOurs = new Set(['node_modules', 'dist', '.git', '.cache', 'test-results', 'fixtures']);
 const MAX_LINES = 300;
+const MAX_COMMENT_COLUMNS = 100;
 
 /** Allowed words between name and extension, such as `routes` in `auth.routes.ts`. */
 const roles = new Set(
@@ -24,6 +25,17 @@ describe('the house', () => {
     const byTradition = new Set(['README.md', 'LICENSE', 'CONTRIBUTING.md', 'SECURITY.md', 'Dockerfile', 'Caddyfile']);
     const fits = (name: string) => kebab.test(name) || migration.test(name) || byTradition.has(name);
     expect(files.filter((file) => !file.split('/').every(fits))).toEqual([]);
+  });
+
+  test(`has no comment line over ${MAX_COMMENT_COLUMNS} columns, unless a URL needs it`, () => {
+    const isComment = /^\s*(\/\/|\/\*|\*)/;
+    const isWide = (line: string) => line.length > MAX_COMMENT_COLUMNS && isComment.test(line) && !line.includes('://');
+    const wide = code.flatMap((file) =>
+      read(file)
+        .split('\n')
+        .flatMap((line, index) => (isWide(line) ? [`${file}:${index + 1}`] : [])),
+    );
+    expect(wide).toEqual([]);
   });
 
   test(`has no file of more than ${MAX_LINES} lines`, () => {

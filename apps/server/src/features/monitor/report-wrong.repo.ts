@@ -12,12 +12,12 @@ export async function saveReport(db: Db, fragranceId: number, now: Date, restMs:
     on conflict (page_id) do update set
       reports = page_schedules.reports + 1,
       reported_at = excluded.reported_at,
-      -- "unchanged since" would not do: it is to be read whole
+      -- The next check must read the full page, not a 304.
       etag = null,
       last_modified = null,
       next_check_at = case
         when page_schedules.failures > 0 and page_schedules.next_check_at is not null then page_schedules.next_check_at
-        -- nulls count for nothing in either
+        -- least() and greatest() ignore nulls.
         else least(page_schedules.next_check_at,
           greatest(excluded.next_check_at, page_schedules.last_checked_at + ${restMs} * interval '1 ms'))
       end`.execute(db);

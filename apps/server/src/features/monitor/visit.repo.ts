@@ -214,7 +214,7 @@ export async function keepTurns(tx: Tx, look: { begunAt: Date; at: Date }, turns
     insert into page_schedules as known (page_id, shop_id, next_check_at, last_checked_at, last_outcome, failures, changes,
       etag, last_modified, asked_url, read_at, is_etag_false, first_checked_at)
     select page_id, pages.shop_id,
-      -- who began to watch since the look began has been told that it is looked at
+      -- Users who started to watch during the check were promised a next one.
       coalesce(next_check_at, case when fragrances.watchers > 0 then ${at}::timestamptz end), ${at}::timestamptz, last_outcome, failures, changes,
       etag, last_modified, asked_url, case when is_whole then ${at}::timestamptz end, is_etag_false, ${at}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as turn (page_id integer, next_check_at timestamptz, last_outcome text,
@@ -223,7 +223,7 @@ export async function keepTurns(tx: Tx, look: { begunAt: Date; at: Date }, turns
     join fragrances on fragrances.id = pages.fragrance_id
     order by page_id
     on conflict (page_id) do update set
-      -- one that could not be read keeps its wait, whoever says what
+      -- A page that could not be read keeps its backoff, even when it was reported.
       next_check_at = case when ${isAnswered} or excluded.failures > 0 then excluded.next_check_at
         else least(known.next_check_at, excluded.next_check_at) end,
       last_checked_at = case when ${isAnswered} then excluded.last_checked_at else ${begunAt} end,

@@ -53,7 +53,7 @@ export async function listUnsorted(db: Db, most: number, seen: readonly string[]
     from (
       select * from fragrances as f
       where f.is_listed and f.family is null and f.name_key <> all(${seen}::text[])
-      -- by the family too, though it is none: only then does PostgreSQL see that the index has this order
+      -- Ordering by the family, which is null here, lets PostgreSQL use the index.
       order by f.family, ${bestFirst} limit ${most}
     ) as f ${withOriginal}`.execute(db);
   return rows;

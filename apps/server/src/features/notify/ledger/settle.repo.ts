@@ -56,7 +56,7 @@ export async function holdDeliveries(tx: Tx, lease: string, held: readonly Held[
       select new_uuid_v7(), t.user_id, t.target_id, targets.channel, t.kind, t.until, ${now}
       from unnest(${opened.map(({ userId }) => userId)}::uuid[], ${opened.map(({ targetId }) => targetId)}::uuid[],
         ${opened.map(({ as }) => as)}::text[], ${opened.map(({ until }) => until)}::timestamptz[]) as t (user_id, target_id, kind, until)
-      -- Whoever deletes their account just now is left out, and the others are not.
+      -- Leaves out users who are deleting their account at this moment.
       join users on users.id = t.user_id
       join targets on targets.id = t.target_id
       order by t.target_id for key share of users
