@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
-/** Validated environment (decisions, "Settings of the server"). Durations are in milliseconds. */
+/** Validated environment. Durations are in milliseconds. */
 export interface Config {
   port: number;
   host: string;

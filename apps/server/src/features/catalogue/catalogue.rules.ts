@@ -38,7 +38,7 @@ const rank = Object.fromEntries(availabilities.map((value) => [value, best.index
 >;
 
 /**
- * Derives a fragrance's fields from its offers (docs/architecture.md, "Words").
+ * Derives a fragrance's fields from its offers (docs/architecture.md, "Glossary").
  *
  * - `isSoldOut`: some availability is known, and no offer is in stock.
  * - `price`: the lowest in-stock price in USD, else the lowest last known price in USD, else the

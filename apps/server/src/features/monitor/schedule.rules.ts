@@ -33,7 +33,7 @@ export interface Pace {
 }
 
 /**
- * Returns the milliseconds until the next check (decisions, "Catalogue"). A change is checked again
+ * Returns the milliseconds until the next check. A change is checked again
  * after `confirmMs`. A page without a verdict waits for the interval, doubled with each failure up
  * to a day, or as long as its shop asks. Other pages wait between a quarter and twice the interval
  * by their habits, times `stretch`. `chance`, from 0 to 1, spreads checks by a tenth.
