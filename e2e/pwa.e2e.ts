@@ -54,7 +54,7 @@ async function openAndKeep({ page }: Person, origin: string): Promise<void> {
 }
 
 const card = (page: Page) => page.getByRole('article', { name: bottle.name });
-const line = (page: Page) => page.getByText(/^(You are offline|Sillage cannot be reached)/);
+const line = (page: Page) => page.getByText(/^(You are offline|We can’t reach Sillage)/);
 
 test('opens without a network, with the watchlist and how old it is', async ({ gate, amber }) => {
   const { page } = amber;

@@ -63,7 +63,7 @@ test('a demo mails the restock of what its account watches', async () => {
     ['Figuier Imaginaire', false, 'InStock'],
     ['Encre Provisoire', true, 'OutOfStock'],
   ]);
-  expect(await inbox()).toContain('No mail yet');
+  expect(await inbox()).toContain('No email yet');
 
   shop.setStock('encre-provisoire', true);
   await expect.poll(inbox).toContain('Encre Provisoire by Maison Démo is back in stock');

@@ -94,11 +94,11 @@ test('lets a cancelled call be a cancelled call', async () => {
 });
 
 test.each([
-  ['30', 'Too many tries. Next attempt in 30 s.'],
-  ['61', 'Too many tries. Next attempt in 2 min.'],
-  [null, 'Too many tries.'],
+  ['30', 'Too many attempts. Next attempt in 30 s.'],
+  ['61', 'Too many attempts. Next attempt in 2 min.'],
+  [null, 'Too many attempts.'],
 ])('tells people how long a 429 asks to wait (%s)', async (wait, words) => {
-  const answer = refused(429, 'TOO_MANY_REQUESTS', 'Too many tries.');
+  const answer = refused(429, 'TOO_MANY_REQUESTS', 'Too many attempts.');
   if (wait) answer.headers.set('retry-after', wait);
   answerWith(answer);
   await expect(api.auth.status()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', message: words });

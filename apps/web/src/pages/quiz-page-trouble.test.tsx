@@ -92,12 +92,12 @@ test('when our own questions cannot be had either, there is nothing else to offe
 
 test('too many tries are told with the time of the next', async () => {
   givenFailingQuestions(() => {
-    const body = { success: false, code: 'TOO_MANY_REQUESTS', message: 'Too many tries.' };
+    const body = { success: false, code: 'TOO_MANY_REQUESTS', message: 'Too many attempts.' };
     return Promise.reject(Response.json(body, { status: 429, headers: { 'retry-after': '600' } }));
   });
   await start();
   await screen.findByText('Failed to generate quiz. Please try again.');
-  expect(screen.getByText('Too many tries. Next attempt in 10 min.')).toBeDefined();
+  expect(screen.getByText('Too many attempts. Next attempt in 10 min.')).toBeDefined();
   // The rate limit also counts the built-in questions.
   expect(screen.queryByRole('button', { name: 'Take the Built-in Quiz' })).toBeNull();
 });

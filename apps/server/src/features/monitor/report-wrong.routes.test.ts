@@ -145,7 +145,7 @@ describe('"this is wrong"', () => {
     await expect(report(amber, 2_000_000_000)).rejects.toThrow('This fragrance is not in the catalogue');
     for (let said = 0; said < 5; said += 1) await report(amber, (await givenFragrance(app)).id);
     const oud = await givenFragrance(app);
-    await expect(report(amber, oud.id)).rejects.toThrow('Too many tries');
+    await expect(report(amber, oud.id)).rejects.toThrow('Too many attempts');
   });
 
   test('is said by those who are signed in', async ({ app }) => {

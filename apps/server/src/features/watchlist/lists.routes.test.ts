@@ -145,7 +145,7 @@ describe('reading a list', () => {
     await expect(read('x'.repeat(1_000_001))).rejects.toThrow('The list is too long. Please split it.');
     const calls = await Promise.allSettled(Array.from({ length: 60 }, () => read('\n')));
     expect(
-      calls.filter((call) => String((call as PromiseRejectedResult).reason).includes('Too many tries')),
+      calls.filter((call) => String((call as PromiseRejectedResult).reason).includes('Too many attempts')),
     ).not.toEqual([]);
   });
 });
