@@ -6,28 +6,25 @@ const lines = readFileSync(DOCUMENT, 'utf8').split('\n');
 
 /** Rows of the document's tables. */
 const rows = lines
-  .filter((line) => line.startsWith('|') && !/^\| (Asked for|---) \|/.test(line))
+  .filter((line) => line.startsWith('|') && !/^\| (Id|---) \|/.test(line))
   .map((line) => {
-    const [, asked = '', proof = ''] = /^\| ([^|]+) \| ([^|]+) \|$/.exec(line) ?? [];
-    return { line, asked, proof };
+    const [, id = '', asked = '', decision = ''] = /^\| ((?:\d|D)(?:\.\d+)+) \| ([^|]+) \| ([^|]*)\|$/.exec(line) ?? [];
+    return { line, id, asked, decision };
   });
 
-/** Tests that the proofs name, written as `file` › title. */
-const named = rows.flatMap(({ proof }) =>
-  [...proof.matchAll(/`([^`]+\.(?:test\.tsx?|e2e\.ts))` › (.+?)(?= <br> |$)/g)].map(([, file = '', title = '']) => ({
-    file,
-    title,
-  })),
-);
-const decisionsIn = (proof: string) =>
-  [...proof.matchAll(/\]\((decisions\/[\w-]+\.md)\)/g)].map(([, file = '']) => file);
+const decisionsIn = (text: string) => [...text.matchAll(/\]\((decisions\/[\w-]+\.md)\)/g)].map(([, file = '']) => file);
 
-/** Matches the first argument of `test(…)`, or of what `test.each(…)` and similar return. */
-const TITLE = /(?:(?<!\.)\btest(?:\.\w+)*(?:<[^()]*>)?\(|\)\()\s*(?:'((?:[^'\\]|\\.)*)'|"([^"]*)"|`([^`]*)`)/g;
-const titlesIn = (file: string) =>
-  [...readFileSync(file, 'utf8').matchAll(TITLE)].map(([, single, double, template]) =>
-    (single ?? double ?? template ?? '').replace(/\\(.)/g, '$1'),
-  );
+/** Ids that comments `// spec: 2.1.1, 2.1.2` name, each with the line of code below the comment. */
+const references = globSync(['apps/**/*.test.{ts,tsx}', 'packages/**/*.test.ts', 'e2e/*.e2e.ts', '*.test.ts'], {
+  exclude: ['**/node_modules/**'],
+}).flatMap((file) => {
+  const source = readFileSync(file, 'utf8').split('\n');
+  return source.flatMap((line, index) => {
+    const [, ids] = /^\s*\/\/ spec: (.+)$/.exec(line) ?? [];
+    const below = source.slice(index + 1).find((next) => !/^\s*\/\//.test(next)) ?? '';
+    return ids === undefined ? [] : ids.split(', ').map((id) => ({ id, place: `${file}:${index + 1}`, below }));
+  });
+});
 
 /** Source code of the product, with each run of white space as one space. */
 const product = globSync(['apps/*/src/**/*.{ts,tsx}', 'packages/contract/src/**/*.ts'], {
@@ -44,34 +41,35 @@ function wordsOf(quoted: string): RegExp {
   );
 }
 
-test('the table has every section of the specification, and the decisions', () => {
+test('the conformance table has every section of the specification, and the decisions', () => {
   const sections = lines.flatMap((line) => /^## Section (\d)/.exec(line)?.[1] ?? []);
   expect(sections).toEqual(['2', '3', '4', '5', '6', '7', '8', '9']);
   expect(lines.filter((line) => line.startsWith('## Decisions'))).toHaveLength(1);
   expect(rows.length).toBeGreaterThan(250);
 });
 
-test('each row says what is asked for, and names a test or a decision', () => {
-  const isProven = ({ proof }: { proof: string }) => proof.includes('` › ') || decisionsIn(proof).length > 0;
-  expect(rows.filter((row) => row.asked === '' || !isProven(row)).map(({ line }) => line)).toEqual([]);
+test('every row has an id of its own, and a test or a decision that proves it', () => {
+  const ids = rows.map(({ id }) => id);
+  expect(rows.filter(({ id, asked }) => id === '' || asked === '').map(({ line }) => line)).toEqual([]);
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  const tested = new Set(references.map(({ id }) => id));
+  const isProven = ({ id, decision }: { id: string; decision: string }) =>
+    tested.has(id) || decisionsIn(decision).length > 0;
+  expect(rows.filter((row) => !isProven(row)).map(({ line }) => line)).toEqual([]);
 });
 
-test('each test that is named exists, under exactly that title', () => {
-  const titles = new Map(
-    [...new Set(named.map(({ file }) => file))].map((file) => [file, existsSync(file) ? titlesIn(file) : []]),
-  );
-  const missing = named.filter(({ file, title }) => !titles.get(file)?.includes(title));
-  expect(missing).toEqual([]);
-  const arrows = rows.reduce((sum, { proof }) => sum + proof.split('` › ').length - 1, 0);
-  expect(named).toHaveLength(arrows);
+test('every "spec:" comment stands above a test and names rows of the table', () => {
+  const ids = new Set(rows.map(({ id }) => id));
+  const isTest = (line: string) => /^\s*(test|isolatedTest)\b/.test(line);
+  expect(references.filter(({ id, below }) => !ids.has(id) || !isTest(below))).toEqual([]);
 });
 
-test('each decision that is named exists', () => {
-  const decisions = rows.flatMap(({ proof }) => decisionsIn(proof));
+test('every decision that the conformance table names exists', () => {
+  const decisions = rows.flatMap(({ decision }) => decisionsIn(decision));
   expect(decisions.filter((file) => !existsSync(`docs/${file}`))).toEqual([]);
 });
 
-test('each “message” that is quoted can be said by the product', () => {
+test('every “message” that the conformance table quotes is in the product', () => {
   const quoted = rows.flatMap(({ asked }) => [...asked.matchAll(/“([^”]+)”/g)].map(([, words = '']) => words));
   expect(quoted.filter((words) => !product.some((text) => wordsOf(words).test(text)))).toEqual([]);
 });

@@ -95,6 +95,7 @@ test('Dockerfile and compose.yaml name every base image by full version and dige
 });
 
 describe('compose.yaml', () => {
+  // spec: D.7.17
   test('runs two web and two worker processes, read-only and without rights', () => {
     for (const service of [services.web, services.worker]) {
       expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], restart: 'unless-stopped' });

@@ -8,6 +8,7 @@ test.use({ data: 'none' });
 
 const addressIn = (server: ServerProcess) => /http\S+\/dev\/inbox\?key=[\w-]+/.exec(server.output())?.[0] ?? '';
 
+// spec: D.6.15
 test('a first user verifies an account with the stored mail, found by the address that the terminal printed', async ({
   world,
 }) => {

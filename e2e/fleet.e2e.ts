@@ -8,6 +8,7 @@ import { expect, isolatedTest as test } from './support/test.ts';
 
 test.use({ data: 'none' });
 
+// spec: D.7.4
 test('two web and two worker processes, one of each killed midway: the same journey', async ({ world }) => {
   const databaseUrl = await sharedDatabase(world);
   const live: string[] = [];

@@ -13,6 +13,7 @@ const MOMENTS = [250, 500, 750, 1000, 1250, 1500, 1750, 2000, 2250, 2500];
 /** Clears earlier restocks, as a third one within an hour is not sent. */
 const forgetRestocks = (dataDir: string) => inDatabase(dataDir, "update offers set recent_restocks = '{}'");
 
+// spec: D.6.9
 test('killed between the change and the mail: the mail is sent after the restart, once', async ({ world }) => {
   const env = { ...settingsIn(world), PORT: String(await freePort()) };
   let server = await startServer(env);
@@ -39,6 +40,7 @@ test('killed between the change and the mail: the mail is sent after the restart
   expect(mails[1]?.messageId).not.toBe(first?.messageId);
 });
 
+// spec: D.6.9
 test('killed at ten moments after a restock: no restock is lost, and a double has the same Message-ID', async ({
   world,
 }) => {

@@ -71,6 +71,7 @@ function within(spans: ReceivedSpan[], { spanId }: ReceivedSpan): ReceivedSpan[]
   return spans.filter((span) => span.parentSpanId === spanId).flatMap((span) => [span, ...within(spans, span)]);
 }
 
+// spec: D.7.12
 test('no secret of anybody is in the log, a trace or a figure, whatever they do and whatever fails', async ({
   world,
   observed: { origin, env, server, collector, guild, metrics },
@@ -164,6 +165,7 @@ test('no secret of anybody is in the log, a trace or a figure, whatever they do 
   expect(seen.log).toContain('a sign-in elsewhere was refused');
 });
 
+// spec: D.7.13
 test('a call is a span with its route, method and status, and its queries are within it', async ({
   observed: { origin, collector },
 }) => {
@@ -238,6 +240,7 @@ test('a call with a body keeps its queries too, and so does a look at a page, wi
     await expect.poll(() => collector.spans.some((span) => span.name === name), PATIENCE).toBe(true);
 });
 
+// spec: D.7.13
 test('without a collector in the settings nothing of OpenTelemetry is loaded', async ({
   closing,
   observed: { env, server },

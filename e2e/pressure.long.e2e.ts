@@ -64,6 +64,7 @@ async function ask({ origin }: ServerProcess, path: string) {
 
 const statusOf = async (server: ServerProcess, path: string) => (await ask(server, path)).status;
 
+// spec: D.7.14
 test('more than the database can take is refused before it collapses, and all is well again by itself', async ({
   database,
   givenServer,
@@ -107,6 +108,7 @@ test('a process without time to breathe says so, while it lives, and comes back 
   expect(await statusOf(server, '/api/fragrances/stats')).toBe(200);
 });
 
+// spec: D.7.15
 test('a process that is told to stop is not ready, answers until it was noticed, ends what it began, and is gone', async ({
   database,
   givenServer,

@@ -4,6 +4,7 @@ import { expect, test } from './support/test.ts';
 test.use({ file: 'visitors' });
 
 test.describe('the page of a visitor', () => {
+  // spec: 4.3.12
   test('auto follows the system and its changes; a chosen theme holds, also after a reload', async ({
     world,
     origin,
@@ -25,6 +26,7 @@ test.describe('the page of a visitor', () => {
     await expect.poll(ground).toBe(dark);
   });
 
+  // spec: 9.27
   test('scripts come from static/js, each under a name that a hash of its content is part of', async ({
     world,
     origin,

@@ -15,6 +15,7 @@ function callOf(route: Route, userId: string) {
   return route.body ? { method: route.method, url, payload: { userId } } : { method: route.method, url };
 }
 
+// spec: 6.2, D.2.2
 test('every guarded call turns away a visitor, also with a made-up session', async ({ app }) => {
   for (const [name, route] of guarded) {
     for (const headers of [{}, { cookie: 'sillage=made-up' }]) {
@@ -28,6 +29,7 @@ test('every guarded call turns away a visitor, also with a made-up session', asy
   }
 });
 
+// spec: 6.6, D.2.3
 test('every call that names its user turns away another', async ({ app }) => {
   const amber = await givenUser(app);
   const cookie = (amber.api as unknown as { cookie: () => string }).cookie();
@@ -40,6 +42,7 @@ test('every call that names its user turns away another', async ({ app }) => {
 
 const write = { method: 'POST', url: '/api/users/login', payload: { usernameOrEmail: 'x', password: 'y' } } as const;
 
+// spec: D.3.25
 test('a write that another site sends is refused', async ({ app }) => {
   for (const headers of [
     { 'sec-fetch-site': 'cross-site' },
@@ -58,6 +61,7 @@ test('a write that another site sends is refused', async ({ app }) => {
   }
 });
 
+// spec: D.2.5
 test('bodies that are not JSON, broken or too large get a clear answer', async ({ app }) => {
   const send = async (payload: string, type: string) =>
     (await app.server.inject({ ...write, payload, headers: { 'content-type': type } })).json<unknown>();
@@ -74,6 +78,7 @@ test('bodies that are not JSON, broken or too large get a clear answer', async (
   });
 });
 
+// spec: D.2.5
 test('what does not exist below /api is said in JSON', async ({ app }) => {
   const answer = await app.server.inject('/api/nothing-here');
   expect([answer.statusCode, answer.json()]).toMatchObject([404, { success: false, code: 'NOT_FOUND' }]);

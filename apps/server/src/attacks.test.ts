@@ -21,6 +21,7 @@ async function givenSignedIn(app: TestApp) {
 }
 
 describe('another site', () => {
+  // spec: D.3.25
   test.for(writes.map((route) => [nameOf(route), route] as const))('cannot call %s', async ([, route], { app }) => {
     const { browser, urlOf, id } = await givenSignedIn(app);
     const before = await snapshot(app);

@@ -40,6 +40,7 @@ test('a digest tells once of the week’s news that no mail told of', async ({ a
   expect(await subjects()).toHaveLength(1);
 });
 
+// spec: D.6.3
 test('what was mailed is not in a digest, and with nothing to say none is sent', async ({ app, shop }) => {
   const { subjects, digests } = await givenRestock(app, shop, { emailNotifications: true, weeklyDigest: true });
   expect(await subjects()).toMatchObject([{ subject: expect.stringContaining('back in stock') }]);

@@ -176,6 +176,7 @@ describe('every answer', () => {
     expect(answer.headers['referrer-policy']).toBe('no-referrer');
   });
 
+  // spec: D.2.6
   test('to a broken body names no file and no parser', async ({ app }) => {
     const headers = { 'content-type': 'application/json' };
     const broken = { method: 'POST', url: '/api/users/login', payload: '{"usernameOrEmail"', headers } as const;

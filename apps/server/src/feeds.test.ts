@@ -77,6 +77,7 @@ describe('a shop that speaks Shopify', () => {
     expect(await mails()).toHaveLength(1);
   });
 
+  // spec: D.4.29
   test('is asked for the page of what its feed lacks', async ({ app, shop }) => {
     const { products, paths, one } = await givenShopify(app, shop);
     const hidden = products[5] as Product;
@@ -103,6 +104,7 @@ describe('a shop that speaks Shopify', () => {
     expect(paths().filter((path) => path === FEED)).toHaveLength(1);
   });
 
+  // spec: D.4.30
   test('shows what nobody watches as well, once a day', async ({ app, shop }) => {
     const { paths, one, sell } = await givenShopify(app, shop, { unwatched: 4 });
     await work(app);

@@ -20,6 +20,7 @@ async function restocksOf(app: TestApp, userId: string, channel: 'app' | 'email'
 }
 
 describe('an offer that comes and goes', () => {
+  // spec: D.6.5
   test('is mailed twice within the hour, then only noted, and mailed again an hour later', async ({ app, shop }) => {
     const { amber, oud, show, mails } = await givenWatched(app, shop);
     const flap = async () => {

@@ -75,6 +75,7 @@ describe('importing a Shopify shop', () => {
     ]);
   });
 
+  // spec: D.6.11
   test('keeps the shop’s own word as the evidence of a first look that tells nobody', async ({ app, shop }) => {
     putShopifyFeed(shop, [[shopifyProduct('Vetiver Noir', [{ available: false }])]]);
     await importOf(app, shop.origin);

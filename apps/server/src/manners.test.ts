@@ -28,6 +28,7 @@ describe('manners', () => {
     await fussy.close();
   });
 
+  // spec: D.4.27
   test('a shop has its pause between two requests, robots.txt counted', async () => {
     const app = await createTestApp(inject('postgresUrl'), { MONITOR_HOST_GAP: '2s' });
     const shop = await openShop();
@@ -54,6 +55,7 @@ describe('manners', () => {
     await app.close();
   });
 
+  // spec: D.4.28
   test('a shop that is down and one that asks to wait are left alone', async ({ app }) => {
     const busy = await openShop();
     busy.put('/oud', { status: 429, headers: { 'retry-after': '7200' }, body: '' });
@@ -101,6 +103,7 @@ describe('manners', () => {
     await fussy.close();
   });
 
+  // spec: D.4.30
   test('what nobody watches any more is not read', async ({ app }) => {
     const { amber, oud, path: watched } = await givenWatched(app, shop);
     await amber.api.watchlist.remove({ params: { userId: amber.id, fragranceId: oud.id } });

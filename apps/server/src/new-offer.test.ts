@@ -54,6 +54,7 @@ async function givenPage(app: TestApp, shop: Shop, scent: { id: number; name: st
 }
 
 describe('a size that comes to a page', () => {
+  // spec: D.1.6
   test('is told at its second look, which comes soon, and once', async ({ app, shop }) => {
     const { amber, oud, list, events, listOffers } = await givenSizes(app, shop, size(50));
     const late = await givenUser(app);

@@ -35,6 +35,7 @@ describe('the timetable', () => {
     expect(first).not.toBeNull();
   });
 
+  // spec: D.4.25
   test('pages leave it when nobody watches any more, and are looked at at once when somebody does again', async ({
     app,
     shop,
@@ -142,6 +143,7 @@ describe('a shop that does not let us look', () => {
     expect(freeAt.getTime() - now.getTime()).toBeGreaterThanOrEqual(app.config.monitor.intervalMs);
   });
 
+  // spec: D.4.28
   test('is left alone after several blocks, is shown as blocked, and is forgiven by the first page', async ({
     app,
     shop,

@@ -112,6 +112,7 @@ async function everything(app: TestApp): Promise<string> {
 }
 
 describe('POST /api/users/{id}/export', () => {
+  // spec: D.3.33
   test('answers everything held on the person', async ({ app }) => {
     const { id, username, email, oud, browser, path, shared } = await givenRemembered(app);
     const { status, body } = await browser.post(`${path}/export`, { password: PASSWORD });
@@ -179,6 +180,7 @@ describe('POST /api/users/{id}/export', () => {
 });
 
 describe('DELETE /api/users/{id}', () => {
+  // spec: D.3.34
   test('removes every row that belongs to the person, and nobody else’s', async ({ app }) => {
     const [leaving, staying] = [await givenRemembered(app), await givenRemembered(app)];
     const before = await rowsOf(app, leaving.id);

@@ -11,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('the life of a restock', () => {
+  // spec: D.1.3
   test('sold out, back in stock, one mail that says why', async ({ app }) => {
     const { seen, show, mails, oud, path } = await givenWatched(app, shop);
     expect(await seen()).toMatchObject({
@@ -47,6 +48,7 @@ describe('the life of a restock', () => {
     expect(await mails()).toHaveLength(2);
   });
 
+  // spec: D.6.12
   test('a captcha, an error, a gone page and another product are no restock, and hide none', async ({ app }) => {
     const { seen, show, mails, path } = await givenWatched(app, shop);
     const traps = [

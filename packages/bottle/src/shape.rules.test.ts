@@ -4,6 +4,7 @@ import { silhouettes } from './silhouettes.rules.ts';
 
 const numbers = Array.from({ length: 200 }, (_, index) => index + 1);
 
+// spec: D.4.15
 test('the same fragrance always gets the same bottle', () => {
   const input = { id: 42, brand: 'Guerlain', name: 'Shalimar' };
   expect(bottleShape(input)).toEqual(bottleShape({ ...input }));

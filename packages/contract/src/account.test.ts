@@ -30,6 +30,7 @@ describe('the profile form', () => {
 describe('preferences', () => {
   const defaults = { emailNotifications: true, watchlistUpdates: true, weeklyDigest: false, defaultFilter: 'all' };
 
+  // spec: 3.14
   test.each(['all', 'in-stock', 'men', 'women', 'unisex'])('start Explore at %s', (defaultFilter) => {
     expect(preferences.safeParse({ ...defaults, defaultFilter }).success).toBe(true);
   });
@@ -41,6 +42,7 @@ describe('preferences', () => {
     },
   );
 
+  // spec: 7.2.3
   test('stand in an envelope of their own, both ways', () => {
     expect([usersRoutes.preferences.dataKey, usersRoutes.updatePreferences.dataKey]).toEqual([
       'preferences',
@@ -49,6 +51,7 @@ describe('preferences', () => {
   });
 });
 
+// spec: 3.2
 test('a user that is answered has no other field than those named here', () => {
   const fields = ['id', 'username', 'firstName', 'lastName', 'fullName', 'displayName', 'email', 'authProvider'];
   expect(Object.keys(user.shape).toSorted()).toEqual([...fields, 'pendingEmail', 'isActive', 'quizResult'].toSorted());

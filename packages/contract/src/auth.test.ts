@@ -14,6 +14,7 @@ const newcomer = { username: 'amber', email: 'amber@example.com', password: 'a l
 const TOKEN = 'A'.repeat(43);
 
 describe('registering', () => {
+  // spec: 9.8, D.3.4
   test.each([
     [{ username: undefined }, { username: 'Username is required' }],
     [{ username: ' ' }, { username: 'Username is required' }],
@@ -106,6 +107,7 @@ test.each([
   expect(errorCatalogue[code]).toEqual({ status, message });
 });
 
+// spec: D.2.4
 test('every refusal has a status of the decisions and words that end', () => {
   for (const { status, message } of Object.values(errorCatalogue)) {
     expect([400, 401, 403, 404, 409, 413, 415, 429, 500, 503]).toContain(status);

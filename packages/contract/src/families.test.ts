@@ -13,6 +13,7 @@ const grouping = {
 
 const namesIn = (category: string) => families.filter((one) => one.category === category).map(({ name }) => name);
 
+// spec: 3.23
 test('there are fourteen families in four categories, grouped as the spec groups them', () => {
   expect(new Set(families.map(({ name }) => name)).size).toBe(14);
   expect(new Set(families.map(({ category }) => category))).toEqual(new Set(Object.keys(grouping)));
@@ -31,6 +32,7 @@ test('what is called Oriental is also called Amber', () => {
   expect(oriental.map(({ alsoCalled }) => alsoCalled)).toEqual(['Floral Amber', 'Soft Amber', 'Amber', 'Woody Amber']);
 });
 
+// spec: 3.24
 test('every family says in its own sentence what one smells', () => {
   const descriptions = families.map(({ name }) => familyDescriptions[name]);
   expect(new Set(descriptions).size).toBe(14);

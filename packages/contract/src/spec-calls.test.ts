@@ -22,6 +22,7 @@ function expectCall(call: Call): void {
 const preferences = ['emailNotifications', 'watchlistUpdates', 'weeklyDigest', 'defaultFilter'];
 
 describe('spec section 7', () => {
+  // spec: 7.1.1, 7.1.2, 7.1.3, 7.1.4, 7.1.5, 7.1.6, 7.1.7, 7.1.8, 7.1.9
   test.each<Call>([
     ['GET', '/api/auth/status', 'public', []],
     ['GET', '/api/users/current', 'user', []],
@@ -35,6 +36,7 @@ describe('spec section 7', () => {
     ['POST', '/api/auth/reset-password', 'public', ['token', 'newPassword']],
   ])('auth: %s %s', (...call) => expectCall(call));
 
+  // spec: 7.2.1, 7.2.2, 7.2.3, 7.2.4
   test.each<Call>([
     ['PUT', '/api/users/{id}/profile', 'self', ['firstName', 'lastName', 'email']],
     ['PUT', '/api/users/{id}/password', 'self', ['currentPassword', 'newPassword']],
@@ -42,6 +44,7 @@ describe('spec section 7', () => {
     ['PUT', '/api/users/{id}/preferences', 'self', preferences],
   ])('user: %s %s', (...call) => expectCall(call));
 
+  // spec: 7.3.1, 7.3.2, 7.3.3, 7.3.4, 7.3.5
   test.each<Call>([
     ['GET', '/api/watchlist/{userId}', 'self', []],
     ['GET', '/api/watchlist/{userId}/stats', 'self', []],
@@ -52,6 +55,7 @@ describe('spec section 7', () => {
 
   const filters = ['gender', 'soldOut', 'isOriginal', 'inspiredBrand', 'keyword', 'page', 'size'];
 
+  // spec: 7.4.1, 7.4.2, 7.4.7, 7.4.9
   test.each<Call>([
     ['GET', '/api/fragrances/brands', 'public', []],
     ['GET', '/api/fragrances/filter', 'public', filters],
@@ -68,6 +72,7 @@ describe('spec section 7', () => {
 
   const { catalogue } = routes;
 
+  // spec: 7.4.8
   test.each([
     ['/all', catalogue.all],
     ['/{id}', catalogue.one],
@@ -87,6 +92,7 @@ describe('spec section 7', () => {
     expect([route.method, route.path, route.access]).toEqual(['GET', `/api/fragrances${path}`, 'public']);
   });
 
+  // spec: 7.5.1, 7.5.2, 7.5.3, 7.5.4, 7.5.5
   test.each<Call>([
     ['GET', '/api/quiz/users/{id}/result', 'self', []],
     ['GET', '/api/quiz/users/{id}/recommendations', 'self', []],
@@ -96,6 +102,7 @@ describe('spec section 7', () => {
   ])('quiz: %s %s', (...call) => expectCall(call));
 });
 
+// spec: D.2.11
 test('no two calls have the same method and path', () => {
   const names = all.map(({ method, path }) => `${method} ${nameless(path)}`);
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);

@@ -72,6 +72,7 @@ const unread = {
 };
 
 describe('sillage check FILE', () => {
+  // spec: D.4.19
   test('says what a page says, and why', async () => {
     const { code, out, err } = await check(['in-stock.html']);
     expect([code, err]).toEqual([0, '']);

@@ -17,6 +17,7 @@ function typeInbox(env: NodeJS.ProcessEnv, ...args: string[]): Promise<{ code: n
 }
 
 describe('sillage inbox', () => {
+  // spec: D.6.15
   test('prints the address whose key opens the inbox of the server on the same data folder', async ({ app }) => {
     const { key } = await openInbox(app);
     const { code, out, err } = await typeInbox({ DATA_DIR: app.config.dataDir, PORT: '4321' });

@@ -9,6 +9,7 @@ function terminal(isTTY: boolean) {
 
 const half = { step: 'storing', done: 5, total: 10 } as const;
 
+// spec: D.4.22
 test('a person at a terminal sees how far it is, on a line that is cleared again', () => {
   const stream = terminal(true);
   const bar = createProgressBar(stream, { TERM: 'xterm' });

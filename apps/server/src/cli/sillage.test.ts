@@ -35,6 +35,7 @@ function sillage(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<
 }
 
 describe('the command line', () => {
+  // spec: D.4.13
   test('tells its version, and what it can do', async () => {
     expect(await sillage(['--version'])).toEqual({ code: 0, out: '0.1.0\n', err: '' });
     expect(await sillage(['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('import <FILE>') });
@@ -44,6 +45,7 @@ describe('the command line', () => {
     });
   });
 
+  // spec: D.4.21
   test.each([
     [[], 'Usage:'],
     [['improt'], "unknown command 'improt'"],
@@ -55,6 +57,7 @@ describe('the command line', () => {
 });
 
 describe('sillage import', () => {
+  // spec: D.4.19
   test('loads a file, and says so in one line', async ({ app }) => {
     const env = { DATABASE_URL: app.config.databaseUrl ?? '' };
     expect(await sillage(['import', fixture('catalogue.csv')], env)).toEqual({
@@ -143,6 +146,7 @@ describe('sillage import', () => {
     expect(await sillage(['import', 'farewell.csv'], env)).toMatchObject({ code: 0 });
   });
 
+  // spec: D.4.23
   test('uses the database of the data folder, whether a server runs on it or not', async () => {
     const env = { DATABASE_URL: '', DATA_DIR: join(folder, 'data') };
     const server = await openEmbedded(env.DATA_DIR, { mode: 'serve', settings: { fsync: 'off' } });
@@ -155,6 +159,7 @@ describe('sillage import', () => {
 });
 
 describe('sillage export', () => {
+  // spec: D.4.20
   test('writes a file that import reads, whole or not at all', async ({ app }) => {
     const env = { DATABASE_URL: app.config.databaseUrl ?? '' };
     await sillage(['import', fixture('catalogue.csv')], env);

@@ -12,6 +12,7 @@ const suggestions = (app: TestApp, ...args: string[]) =>
   typed(['suggestions', ...args], { DATABASE_URL: app.config.databaseUrl ?? '' });
 
 describe('sillage suggestions', () => {
+  // spec: D.4.19
   test('lists those that wait, for people and for scripts', async ({ app, shop }) => {
     expect(await suggestions(app)).toEqual({ code: 0, out: 'No suggestion is waiting.\n', err: '' });
     const amber = await givenSuggester(app);
@@ -30,6 +31,7 @@ describe('sillage suggestions', () => {
     await suggestions(app, 'decline', id);
   });
 
+  // spec: D.4.14
   test('accepted, everybody sees it, and its suggester goes on watching', async ({ app, shop }) => {
     const amber = await givenSuggester(app);
     const { url, title } = givenPage(shop);

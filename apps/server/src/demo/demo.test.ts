@@ -28,6 +28,7 @@ async function settings(): Promise<NodeJS.ProcessEnv> {
   };
 }
 
+// spec: D.4.32
 test('a demo mails the restock of what its account watches', async () => {
   const { shop, deps, stop } = await startDemo(await settings());
   onTestFinished(stop);

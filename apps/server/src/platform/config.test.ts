@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
 describe('with nothing set', () => {
+  // spec: D.7.1
   test('everything has the default that .env.example names', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
@@ -16,6 +17,7 @@ describe('with nothing set', () => {
   });
 });
 
+// spec: D.7.2
 test.each([
   ['PORT', 'eighty', 'PORT: write a port number'],
   ['PORT', '70000', 'PORT: write a port number'],
@@ -72,6 +74,7 @@ describe('ways to sign in', () => {
     expect(() => readConfig(env)).toThrow(new ConfigError(message));
   });
 
+  // spec: D.7.6
   test.each([
     ['http://login.example', 'http is accepted on loopback only; write an https address'],
     ['http://localhost.example', 'http is accepted on loopback only; write an https address'],

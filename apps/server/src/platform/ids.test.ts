@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstIdAt, newId } from './ids.ts';
 
+// spec: D.2.8
 test('ids are after the moment before they were made, and before the moment after', () => {
   const before = new Date();
   const id = newId();

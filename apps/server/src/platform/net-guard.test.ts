@@ -46,6 +46,7 @@ describe('which addresses are the open internet', () => {
     ['localhost', 'not an address'],
     ['', 'not an address'],
   ];
+  // spec: D.7.3
   test.each(closed)('“%s” is not: %s', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });

@@ -32,6 +32,7 @@ async function ways(): Promise<(string | null)[]> {
 }
 
 describe('the header', () => {
+  // spec: 2.1.1, 2.1.2, 4.1.1
   test('says that it is loading, then offers a visitor the way in', async () => {
     renderApp('/nowhere');
     screen.getByText('Loading...', { selector: 'nav *' });
@@ -39,6 +40,7 @@ describe('the header', () => {
     expect(await ways()).toEqual(['Home', 'Login', 'Sign Up']);
   });
 
+  // spec: 2.1.3, 2.1.4
   test('offers a signed-in person their pages and says who they are', async () => {
     givenSignedIn(givenUser({ authProvider: 'google' }));
     renderApp('/nowhere');
@@ -47,6 +49,7 @@ describe('the header', () => {
     screen.getByText('via google');
   });
 
+  // spec: 2.1.5
   test('does not mention a provider to who signed in with a password', async () => {
     givenSignedIn();
     renderApp('/nowhere');
@@ -56,6 +59,7 @@ describe('the header', () => {
 });
 
 describe('the auth check', () => {
+  // spec: 3.8, 4.1.2
   test.each([
     ['traditional', { users: { current: () => givenUser() } }],
     ['oidc', { auth: { user: () => givenUser() } }],
@@ -66,6 +70,7 @@ describe('the auth check', () => {
     await screen.findByText('amber@example.com');
   });
 
+  // spec: 4.1.3
   test('takes the user from the status itself for custom', async () => {
     fakeApi({
       auth: { status: () => ({ authenticated: true, authType: 'custom', user: givenUser(), providers: [] }) },
@@ -74,6 +79,7 @@ describe('the auth check', () => {
     await screen.findByText('amber@example.com');
   });
 
+  // spec: 4.1.5, 8.1.2
   test.each([
     ['the network is lost', offline, 0],
     ['the server is broken', broken, 1],
@@ -90,6 +96,7 @@ describe('the auth check', () => {
     expect(logged).toHaveBeenCalledTimes(times);
   });
 
+  // spec: 4.1.9, 8.1.3
   test.each([
     ['traditional', { users: { current: broken } }],
     ['oidc', { auth: { user: broken } }],
@@ -107,6 +114,7 @@ describe('the auth check', () => {
     },
   );
 
+  // spec: 4.1.4, 8.1.1
   test.each([
     ['a 401', () => Promise.reject(new AppError('NOT_SIGNED_IN'))],
     ['a 403', () => Promise.reject(new AppError('FORBIDDEN'))],
@@ -120,6 +128,7 @@ describe('the auth check', () => {
     await screen.findByRole('link', { name: 'Login' });
   });
 
+  // spec: 4.1.6
   test('shows a visitor’s header when the first check fails', async () => {
     fakeApi({ auth: { status: offline } });
     renderApp('/nowhere');
@@ -139,6 +148,7 @@ describe('protected pages', () => {
     expect(router.state.location.search).toContain('gender=women');
   });
 
+  // spec: D.3.22
   test('send to sign in when the session ends while they are open', async () => {
     givenSignedIn();
     const { router, client } = renderApp('/dashboard');
@@ -165,6 +175,7 @@ describe('protected pages', () => {
 });
 
 describe('logging out', () => {
+  // spec: 2.1.8, 4.1.10, D.3.22
   test('tells the server, forgets what is personal, and goes home', async () => {
     givenSignedIn();
     const logout = vi.fn(() => null);
@@ -198,6 +209,7 @@ describe('logging out', () => {
 });
 
 describe('the frame', () => {
+  // spec: 2.4.3
   test('leads from a wrong address back home', async () => {
     renderApp('/nowhere');
     const link = await screen.findByRole('link', { name: 'Back to Home' });
@@ -223,11 +235,13 @@ describe('the frame', () => {
     sessionStorage.clear();
   });
 
+  // spec: D.4.17
   test('says that we belong to no house', () => {
     renderApp('/nowhere');
     screen.getByText(/not affiliated with any brand/);
   });
 
+  // spec: 9.21
   test('keeps the chosen theme', async () => {
     renderApp('/nowhere');
     await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));

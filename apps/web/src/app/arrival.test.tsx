@@ -4,6 +4,7 @@ import { fakeApi } from '../testing/fake-api.tsx';
 import { givenSignedIn } from '../testing/given.ts';
 import { renderApp } from '../testing/render.tsx';
 
+// spec: 2.4.1, 4.1.8
 test('a success in the address of any page asks who is signed in, and leaves the address', async () => {
   givenSignedIn();
   const { router } = renderApp('/nowhere?status=success&message=Hello');
@@ -20,6 +21,7 @@ test('a success that turns out to be none ends loading as a visitor', async () =
   expect(status).toHaveBeenCalled();
 });
 
+// spec: 2.4.2, 8.1.4
 test.each([
   ['?status=error&message=Access%20denied', 'Access denied'],
   ['?status=error&message=%3Cimg%20src%3Dx%3E', '<img src=x>'],

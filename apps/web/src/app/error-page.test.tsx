@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { ChunkLoadError } from '../lib/load-chunk.ts';
 import { ErrorPage } from './error-page.tsx';
 
+// spec: 8.5.4
 test.each([
   ['a page that breaks', new Error('boom'), 'Unexpected Application Error!', /went wrong on this page/],
   [

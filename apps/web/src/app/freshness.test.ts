@@ -9,6 +9,7 @@ import { givenUser } from '../testing/given.ts';
 const { id } = givenUser();
 const MINUTE = 60_000;
 
+// spec: 9.1, 9.2
 test.each([
   ['who is signed in', sessionQuery, 5],
   ['the counts', watchlistQueries.stats(id), 5],

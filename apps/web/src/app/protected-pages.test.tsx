@@ -5,6 +5,7 @@ import { renderApp } from '../testing/render.tsx';
 
 const { dashboard, explore, quiz, recommendations, account, settings } = paths;
 
+// spec: 2.3.1, 6.1
 test.each([dashboard, explore, quiz, recommendations, account, settings])(
   'a visitor who asks for %s is sent to sign in, which remembers it',
   async (path) => {
@@ -14,6 +15,7 @@ test.each([dashboard, explore, quiz, recommendations, account, settings])(
   },
 );
 
+// spec: 2.4.5
 test.each([
   [paths.home, /never miss your favorite fragrance/i],
   [paths.login, /^Login/],

@@ -14,6 +14,7 @@ function answerWith(answer: Response | Error) {
 const refused = (status: number, code: string, message: string) =>
   Response.json({ success: false, code, message, errors: { username: message } }, { status });
 
+// spec: 3.1, 6.7
 test('sends cookies and a JSON body, and answers the data', async () => {
   const fetch = answerWith(Response.json({ success: true, data: { email: 'a@example.com' } }, { status: 201 }));
   const body = { username: 'amber', email: 'a@example.com', password: 'secret' };
@@ -41,6 +42,7 @@ test('lets a change that is made while its page goes outlive it, unless it is lo
   expect(await outlives(1)).toBe(false);
 });
 
+// spec: 7.4.3
 test('leaves empty filters out of the address', async () => {
   const fetch = answerWith(Response.json({ success: true, data: {} }));
   await api.catalogue.filter({ query: { keyword: 'rose & oud', gender: '', page: 2 } });
@@ -93,6 +95,7 @@ test('lets a cancelled call be a cancelled call', async () => {
   await expect(api.auth.status(undefined, AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
 });
 
+// spec: D.2.7
 test.each([
   ['30', 'Too many attempts. Next attempt in 30 s.'],
   ['61', 'Too many attempts. Next attempt in 2 min.'],
@@ -110,6 +113,7 @@ test('finds the data where the spec puts it', async () => {
   expect(await api.users.preferences({ params: { id: 'x' } })).toEqual(preferences);
 });
 
+// spec: 8.5.3
 test('a refusal without words of ours throws its status, whatever the call', async () => {
   for (const call of [() => api.catalogue.featured({ query: {} }), () => api.catalogue.one({ params: { id: 1 } })]) {
     answerWith(new Response('<h1>Bad gateway</h1>', { status: 502 }));

@@ -4,6 +4,7 @@ import { loadChunk } from './load-chunk.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+// spec: 8.5.5, 9.26
 test('a chunk that has not come after 120 seconds is lost, by the name and the words of the specification', async () => {
   const failed = vi.fn<(error: Error) => void>();
   loadChunk('quiz-page', () => new Promise<never>(() => undefined)).catch(failed);
@@ -15,6 +16,7 @@ test('a chunk that has not come after 120 seconds is lost, by the name and the w
   );
 });
 
+// spec: 8.5.5
 test.each([
   'Failed to fetch dynamically imported module: /x.js',
   'error loading dynamically imported module: /x.js',

@@ -18,6 +18,7 @@ test.each([
   expect(placeAfterLogin(state)).toBe('/dashboard');
 });
 
+// spec: D.2.9
 test('the page of a fragrance has its id in its address, and nothing but an id', () => {
   expect(fragranceIdIn(fragrancePath(42).split('/').at(-1))).toBe(42);
   expect(['0', '-1', '1.5', '01', 'x', '', '2147483648', undefined].map(fragranceIdIn)).toEqual(Array(8).fill(null));

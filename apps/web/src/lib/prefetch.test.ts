@@ -31,6 +31,7 @@ function givenConnection(connection: object): void {
   vi.stubGlobal('navigator', { onLine: true, connection });
 }
 
+// spec: 9.28
 test.each([
   ['a pointer', 'pointerover'],
   ['the focus', 'focusin'],

@@ -92,6 +92,7 @@ describe('downloading the data', () => {
     return saved;
   }
 
+  // spec: D.3.33
   test('asks for the password, then saves a JSON file', async () => {
     const saved = watchSaving();
     const exportData = vi.fn(() => ({ user: { username: 'amber' }, watchlist: [] }));
@@ -158,6 +159,7 @@ describe('downloading the data', () => {
 });
 
 describe('deleting the account', () => {
+  // spec: D.3.34
   test('says what is lost, deletes, forgets everything personal, and says farewell at home', async () => {
     const answer = Promise.withResolvers<null>();
     const deleteAccount = vi.fn(() => answer.promise);

@@ -30,6 +30,7 @@ test('sends visitors to sign in, and back', async () => {
   expect(router.state.location.state).toEqual({ from: '/account' });
 });
 
+// spec: 2.1.6
 test('is reached by the user menu', async () => {
   renderApp('/nowhere');
   const link = await screen.findByRole('link', { name: 'My Account', hidden: true });
@@ -39,6 +40,7 @@ test('is reached by the user menu', async () => {
 });
 
 describe('the profile', () => {
+  // spec: 2.3.31
   test('shows who one is', async () => {
     renderApp('/account');
     const facts = within(await section('Profile Information')).getAllByRole('definition');
@@ -51,6 +53,7 @@ describe('the profile', () => {
     expect(within(await section('Profile Information')).getAllByText('Not given')).toHaveLength(2);
   });
 
+  // spec: 4.3.5
   test('opens and closes its form, and focus follows', async () => {
     renderApp('/account');
     await press('Edit Profile');
@@ -60,6 +63,7 @@ describe('the profile', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Profile' }));
   });
 
+  // spec: 5.19
   test.each([
     ['First Name', '', 'First name is required'],
     ['Last Name', '', 'Last name is required'],
@@ -74,6 +78,7 @@ describe('the profile', () => {
     expect(document.activeElement).toBe(screen.getByLabelText(label));
   });
 
+  // spec: 2.3.31, 8.2.16
   test('saves, says so, and the header knows', async () => {
     const saved = Promise.withResolvers<User>();
     const updateProfile = vi.fn<(input: { body: Profile }) => Promise<User>>(() => saved.promise);
@@ -107,6 +112,7 @@ describe('the profile', () => {
     expect(updateProfile.mock.calls[0]?.[0].body.email).toBe('new@example.com');
   });
 
+  // spec: 8.2.14, 8.2.15
   test.each([
     ['the server’s words', () => Promise.reject(new AppError('UNAVAILABLE')), new AppError('UNAVAILABLE').message],
     ['a refusal without words', noWords, 'Failed to update profile'],
@@ -134,6 +140,7 @@ describe('the profile', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   });
 
+  // spec: 4.3.7, 6.5
   test.each([
     ['google', 'google'],
     ['custom', 'Lighthouse'],
@@ -156,6 +163,7 @@ describe('changing the password', () => {
     await press('Change Password');
   }
 
+  // spec: 4.3.6
   test('opens and closes its form, and password managers know what it is about', async () => {
     renderApp('/account');
     await press('Change Password');
@@ -168,6 +176,7 @@ describe('changing the password', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change Password' }));
   });
 
+  // spec: 5.17, 5.18
   test.each([
     ['', '', '', 'Please fill in all fields', 'Current Password'],
     ['old one', 'quiet cedar', '', 'Please fill in all fields', 'Confirm New Password'],
@@ -180,6 +189,7 @@ describe('changing the password', () => {
     expect(document.activeElement).toBe(screen.getByLabelText(label));
   });
 
+  // spec: 2.3.32, 8.2.19
   test('changes it, and says so', async () => {
     const changePassword = vi.fn(() => null);
     fakeApi({ account: { changePassword } });
@@ -201,6 +211,7 @@ describe('changing the password', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Current Password')));
   });
 
+  // spec: 8.2.17, 8.2.18
   test.each([
     ['a refusal without words', noWords, 'Failed to change password'],
     ['a lost network', offline, 'An error occurred while changing your password'],
@@ -213,6 +224,7 @@ describe('changing the password', () => {
 });
 
 describe('the overview', () => {
+  // spec: 2.3.33
   test('counts what is watched, and counts again on request', async () => {
     renderApp('/account');
     const overview = within(await section('Account Overview'));

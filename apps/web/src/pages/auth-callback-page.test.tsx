@@ -20,6 +20,7 @@ beforeEach(() => {
   });
 });
 
+// spec: 2.2.18, 9.13
 test('shows success, learns who is signed in, and leads to the dashboard after two seconds', async () => {
   const timer = holdTimer(2_000);
   const user = vi.fn(() => givenUser({ authProvider: 'google' }));
@@ -51,6 +52,7 @@ test('lets nobody wait who does not want to', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
 });
 
+// spec: 2.2.19, 2.2.20, 8.1.5, 9.14
 test.each([
   ['status=error&message=Access%20denied', 'Access denied'],
   ['status=error&error=access_denied', 'access_denied'],
@@ -76,6 +78,7 @@ test('still knows where one wanted to go after a failure', async () => {
   await waitFor(() => expect(router.state.location.state).toEqual({ from: '/explore?gender=men' }));
 });
 
+// spec: 2.2.21
 test.each(['', '?error=lonely', '?status=unheard'])('goes home from /auth/callback%s', async (query) => {
   const { router } = renderApp(`/auth/callback${query}`);
   await waitFor(() => expect(router.state.location.pathname).toBe('/'));

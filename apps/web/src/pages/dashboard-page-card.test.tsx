@@ -6,6 +6,7 @@ import { givenItem, givenWatchlist } from '../testing/watchlist.tsx';
 
 const card = async (name: string) => within(await screen.findByRole('article', { name }));
 
+// spec: 2.3.5, 2.3.6
 test('shows picture, brand and gender of what is watched, and can add, edit and remove', async () => {
   givenSignedIn();
   givenWatchlist(

@@ -70,6 +70,7 @@ test('while it saves, the new words stand there and the button says so', async (
   expect(document.activeElement).toBe(pending);
 });
 
+// spec: 8.3.4
 test.each([
   ['nobody said why', badGateway, 'Failed to update notes'],
   [

@@ -116,6 +116,7 @@ test('keeps it when the question is declined', async () => {
   expect(cards()).toHaveLength(3);
 });
 
+// spec: 4.3.9, 8.3.3
 test('says when removing failed, and keeps every count as it was', async () => {
   let fail = (): void => undefined;
   const failure = new Promise<void>((resolve) => {

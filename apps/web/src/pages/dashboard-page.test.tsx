@@ -17,6 +17,7 @@ beforeEach(() => {
   );
 });
 
+// spec: 2.3.2
 test.each([
   ['Amber', 'Welcome, Amber'],
   [null, 'Welcome, amber'],
@@ -26,12 +27,14 @@ test.each([
   expect(await screen.findByRole('heading', { level: 1, name: welcome })).toBeDefined();
 });
 
+// spec: 2.3.3
 test('counts what is watched, in stock and out of stock', async () => {
   renderApp('/dashboard');
   await waitFor(() => expect([stat('Total Watched'), stat('In Stock'), stat('Out of Stock')]).toEqual(['3', '1', '1']));
   expect(screen.getByText('1 unknown')).toBeDefined();
 });
 
+// spec: 2.3.5, D.4.31
 test('shows a card for each, with badge, notes and the day it was added', async () => {
   renderApp('/dashboard');
   const card = within(await screen.findByRole('article', { name: 'Oud 24' }));
@@ -42,6 +45,7 @@ test('shows a card for each, with badge, notes and the day it was added', async 
   expect(within(screen.getByRole('article', { name: 'Iris 3' })).getByText('Unknown')).toBeDefined();
 });
 
+// spec: 2.3.4
 test('filters by stock, with counts, in the address', async () => {
   const { router } = renderApp('/dashboard');
   const user = userEvent.setup();
@@ -74,6 +78,7 @@ describe('for who prefers to see what is in stock', () => {
     fakeApi({ users: { preferences: () => ({ ...preferences, defaultFilter: 'in-stock' }) } });
   });
 
+  // spec: 9.20, D.4.10
   test('the dashboard starts there, and All stays All', async () => {
     const { router } = renderApp('/dashboard');
     await waitFor(() => expect(cards()).toEqual(['Rose 9']));
@@ -110,6 +115,7 @@ test('cards lead to the page of their fragrance', async () => {
   expect(name.getAttribute('href')).toBe('/fragrances/1');
 });
 
+// spec: 2.3.9
 test('who has not taken the quiz is led to it', async () => {
   renderApp('/dashboard');
   const strip = within(await screen.findByRole('region', { name: 'Recommended for You' }));
@@ -142,6 +148,7 @@ test('a restock shows and announces itself when one comes back to the window', a
   focusManager.setFocused(undefined);
 });
 
+// spec: 2.3.7
 test('an empty watchlist leads to Explore', async () => {
   givenWatchlist();
   renderApp('/dashboard');

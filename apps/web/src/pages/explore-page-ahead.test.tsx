@@ -12,6 +12,7 @@ beforeEach(() => {
 
 const pages = () => new Set(asked.mock.calls.map(([query]) => query.page));
 
+// spec: 9.29
 test('the next page is fetched when half of the page numbers have come into view, and then shown without asking', async () => {
   const view = givenCatalogue([givenFragrance()], 3);
   const { router, user } = await openExplore('?gender=men');

@@ -109,6 +109,7 @@ test('typing on gives up the call that is under way', async () => {
   expect(calls[0]?.signal?.aborted).toBe(true);
 });
 
+// spec: 2.3.11, 9.25
 test('offers all, men, women and unisex', async () => {
   await openExplore();
   const options = [...screen.getByLabelText<HTMLSelectElement>('Gender').options];

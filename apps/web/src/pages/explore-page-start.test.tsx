@@ -21,6 +21,7 @@ beforeEach(() => {
   givenCatalogue([givenFragrance()]);
 });
 
+// spec: 9.19, D.4.10
 test('an address without filters starts where the person prefers, says so, and asks for nothing else before', async () => {
   const { router } = await openExplore();
   await waitFor(() => expect(router.state.location.search).toBe('?gender=women'));
@@ -87,6 +88,7 @@ test('preferences that cannot be had keep nobody from seeing everything', async 
   expect(asked.mock.calls).toEqual([[{ page: 0, size: 20 }]]);
 });
 
+// spec: 9.2
 test('the preference is asked for once in ten minutes', async () => {
   const answer = vi.fn(() => preferences);
   fakeApi({ users: { preferences: answer } });

@@ -20,6 +20,7 @@ beforeEach(() => {
 });
 
 describe('filters', () => {
+  // spec: 9.3
   test('the address is what is asked for', async () => {
     await openExplore('?keyword=oud&gender=men&brand=Creed&available=1&page=2');
     expect(asked).toHaveBeenLastCalledWith({
@@ -34,6 +35,7 @@ describe('filters', () => {
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Brand' }).value).toBe('Creed');
   });
 
+  // spec: 2.3.13
   test('each change stands in the address and goes back to the first page', async () => {
     const { router, user } = await openExplore('?page=3');
     await user.selectOptions(screen.getByLabelText('Gender'), 'Women');
@@ -43,6 +45,7 @@ describe('filters', () => {
     await waitFor(() => expect(asked).toHaveBeenLastCalledWith({ gender: 'women', soldOut: false, page: 0, size: 20 }));
   });
 
+  // spec: 2.3.10
   test('typing is searched for once it rests, and leaves no trail in the history', async () => {
     const { router, user } = await openExplore('?page=3');
     await user.keyboard('/');
@@ -52,6 +55,7 @@ describe('filters', () => {
     await screen.findByText('1 fragrance for “rose”');
   });
 
+  // spec: 2.3.12
   test('a brand is picked from all there are', async () => {
     const { router, user } = await openExplore();
     await screen.findByRole('option', { name: 'Hermès' });
@@ -83,6 +87,7 @@ describe('filters', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('rose');
   });
 
+  // spec: 2.3.14
   test('Clear All Filters shows everything again', async () => {
     const { router, user } = await openExplore('?keyword=oud&gender=men&brand=Creed&available=1&page=2');
     await user.click(screen.getByRole('button', { name: 'Clear All Filters' }));
@@ -99,6 +104,7 @@ describe('filters', () => {
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('oud'));
   });
 
+  // spec: 2.3.20
   test('pages are turned by their numbers', async () => {
     givenCatalogue([givenFragrance()], 7);
     const { router, user } = await openExplore('?gender=men');
@@ -143,6 +149,7 @@ test('the page before stays in sight while the next one loads', async () => {
 });
 
 describe('cards', () => {
+  // spec: 2.3.17
   test('show what the catalogue knows', async () => {
     givenCatalogue([
       givenFragrance({
@@ -178,6 +185,7 @@ describe('cards', () => {
     expect(name?.getAttribute('href')).toBe('/fragrances/24');
   });
 
+  // spec: 2.3.15
   test('say so when a fragrance is sold out, and nothing of a price nobody knows', async () => {
     givenCatalogue([givenFragrance({ isSoldOut: true, availability: 'OutOfStock', price: null, productUrl: null })]);
     await openExplore();
@@ -188,6 +196,7 @@ describe('cards', () => {
 });
 
 describe('instead of results', () => {
+  // spec: 8.5.1, 8.5.2
   test('a failure says what happened and can be tried again', async () => {
     let isBroken = true;
     fakeApi({

@@ -15,6 +15,7 @@ beforeEach(() => {
 });
 
 describe('the watchlist button', () => {
+  // spec: 2.3.16, 2.3.19, 4.3.8
   test('adds, says so while it does, and marks the card', async () => {
     let finish = (): void => undefined;
     const added = new Promise<void>((resolve) => {
@@ -39,6 +40,7 @@ describe('the watchlist button', () => {
     expect(document.activeElement).toBe(card('Oud 24').getByRole('button', { name: /^Remove/ }));
   });
 
+  // spec: 5.20, 8.3.5
   test('tells what the server said when it is refused', async () => {
     fakeApi({
       watchlist: {
@@ -68,6 +70,7 @@ describe('the watchlist button', () => {
     expect(await card('Oud 24').findByText('In watchlist')).toBeDefined();
   });
 
+  // spec: 8.3.1
   test('has words of its own when nobody said any', async () => {
     fakeApi({
       watchlist: {
@@ -79,6 +82,7 @@ describe('the watchlist button', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to add to watchlist. Please try again.');
   });
 
+  // spec: 2.3.19, 5.22, 8.3.2
   test('asks before it removes; a failed removal has its own words', async () => {
     fakeApi({
       watchlist: {

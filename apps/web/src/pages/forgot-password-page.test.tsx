@@ -10,6 +10,7 @@ async function ask(email: string): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Send Reset Link' }));
 }
 
+// spec: 2.2.22, 5.12, 5.13
 test.each([
   ['', 'Please enter your email address'],
   ['amber', 'Please enter a valid email address'],
@@ -20,6 +21,7 @@ test.each([
   expect(document.activeElement).toBe(screen.getByLabelText('Email'));
 });
 
+// spec: 2.2.23
 test('says where the link went, and leads on', async () => {
   const forgotPassword = vi.fn(() => null);
   fakeApi({ auth: { forgotPassword } });
@@ -33,6 +35,7 @@ test('says where the link went, and leads on', async () => {
   );
 });
 
+// spec: 2.2.24
 test('lets another address be tried', async () => {
   fakeApi({ auth: { forgotPassword: () => null } });
   renderApp('/forgot-password');
@@ -51,6 +54,7 @@ test('shows that the mail is being sent', async () => {
   await screen.findByRole('heading', { name: 'Check Your Email' });
 });
 
+// spec: 8.2.9
 test.each([
   ['the server’s words', () => Promise.reject(new AppError('UNAVAILABLE')), new AppError('UNAVAILABLE').message],
   [

@@ -148,6 +148,7 @@ describe('stock history', () => {
 });
 
 describe('watching', () => {
+  // spec: 5.23, D.4.11
   test('a visitor logs in first and comes back here', async () => {
     givenPage([givenDetail()]);
     const { user, router } = await openFragrance();

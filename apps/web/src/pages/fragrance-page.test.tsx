@@ -140,6 +140,7 @@ describe('notes and family', () => {
 });
 
 describe('relatives', () => {
+  // spec: D.4.16
   test('what it follows is hearsay with its source; the original is a click away', async () => {
     const original = givenFragrance({ id: 2, name: 'Aventus', brand: 'Creed' });
     const hearsay = { isOriginal: false, inspiredByBrand: 'Creed', originalFragrance: 'Aventus' };

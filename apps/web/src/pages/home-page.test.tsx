@@ -5,6 +5,7 @@ import { fakeApi } from '../testing/fake-api.tsx';
 import { givenSignedIn, givenUser } from '../testing/given.ts';
 import { renderApp } from '../testing/render.tsx';
 
+// spec: 2.2.1
 test('makes its promise and shows the two ways in', async () => {
   renderApp('/');
   await screen.findByRole('heading', { level: 1, name: 'Never Miss Your Favorite Fragrance Again' });
@@ -21,6 +22,7 @@ test('leads who is signed in to the watchlist instead', async () => {
   expect(screen.queryByRole('link', { name: 'Get Started Free' })).toBeNull();
 });
 
+// spec: 2.2.3
 test('explains itself in three steps', async () => {
   renderApp('/');
   for (const name of ['Create account', 'Add fragrances', 'Get notified']) {

@@ -24,6 +24,7 @@ function givenEmptyWatchlist(): void {
   });
 }
 
+// spec: 2.2.4, 4.1.7
 test('leads someone who signs in to the dashboard', async () => {
   const login = vi.fn(() => givenUser());
   fakeApi({ auth: { login } });
@@ -37,6 +38,7 @@ test('leads someone who signs in to the dashboard', async () => {
   );
 });
 
+// spec: 5.10
 test('asks for both fields before it bothers the server', async () => {
   renderApp('/login');
   await press('Login');
@@ -44,6 +46,7 @@ test('asks for both fields before it bothers the server', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Username or Email'));
 });
 
+// spec: 8.2.1
 test('says what the server said, and keeps what was typed', async () => {
   fakeApi({
     auth: {
@@ -59,6 +62,7 @@ test('says what the server said, and keeps what was typed', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Username or Email').value).toBe('amber');
 });
 
+// spec: 8.2.2, 8.2.3, 8.2.4
 test.each([
   [
     'a refusal without words',
@@ -79,6 +83,7 @@ test.each([
   await screen.findByText(words);
 });
 
+// spec: D.3.10
 test('offers to send the verification mail again to who has not verified the address', async () => {
   const resendVerification = vi.fn(() => null);
   fakeApi({
@@ -112,6 +117,7 @@ test('asks for the address when an unverified person signed in by username', asy
   expect(await screen.findByLabelText('Email')).toBeDefined();
 });
 
+// spec: 5.11
 test('remembers the username when asked to, and forgets it when not', async () => {
   fakeApi({ auth: { login: () => givenUser() } });
   givenEmptyWatchlist();
@@ -125,6 +131,7 @@ test('remembers the username when asked to, and forgets it when not', async () =
   expect(localStorage.getItem('sillage.username')).toBeNull();
 });
 
+// spec: 2.2.5, 9.23
 test('keeps the username for the next visit', async () => {
   fakeApi({ auth: { login: () => givenUser() } });
   givenEmptyWatchlist();
@@ -146,11 +153,13 @@ test('shows a password on request', async () => {
   expect(password.type).toBe('password');
 });
 
+// spec: 2.2.9, D.3.16
 test('shows an error from the address as plain text of at most 200 characters', async () => {
   renderApp(`/login?error=${encodeURIComponent(`<b>${'x'.repeat(300)}</b>`)}`);
   expect(await screen.findByText(`<b>${'x'.repeat(197)}`)).toBeDefined();
 });
 
+// spec: 2.2.10
 test('sends who is signed in already to the dashboard', async () => {
   givenSignedIn();
   givenEmptyWatchlist();
@@ -158,12 +167,14 @@ test('sends who is signed in already to the dashboard', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
 });
 
+// spec: 2.2.6
 test('leads to who forgot the password', async () => {
   renderApp('/login');
   const link = await screen.findByRole('link', { name: 'Forgot Password?' });
   expect(link.getAttribute('href')).toBe('/forgot-password');
 });
 
+// spec: 2.2.8
 test('leads to who has no account yet', async () => {
   renderApp('/login');
   const link = await screen.findByRole('link', { name: 'Create an account' });
@@ -175,6 +186,7 @@ test('shows a message that came along', async () => {
   await screen.findByText('Your password was changed. Please sign in.');
 });
 
+// spec: 2.2.7, 7.1.10
 test('offers the sign-ins that the server offers, and remembers where one wanted to go', async () => {
   givenProviders();
   renderApp({ pathname: '/login', state: { from: '/explore?gender=men' } });
@@ -188,6 +200,7 @@ test('offers the sign-ins that the server offers, and remembers where one wanted
   expect(sessionStorage.getItem('sillage.return')).toBe('/explore?gender=men');
 });
 
+// spec: D.3.18
 test('offers no other sign-in when the server has none', async () => {
   renderApp('/login');
   await screen.findByRole('link', { name: 'Login' });

@@ -25,6 +25,7 @@ async function takeQuiz() {
 
 const cards = () => screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
 
+// spec: 2.3.23, D.5.9
 test('tells the personality, what it says, the day and who worked it out', async () => {
   const { heading } = await takeQuiz();
   expect(document.activeElement).toBe(heading);
@@ -33,6 +34,7 @@ test('tells the personality, what it says, the day and who worked it out', async
   expect(screen.getByText(/worked out by our own scoring$/)).toBeDefined();
 });
 
+// spec: 2.3.24, 2.3.26
 test('shows four recommendations with reason and confidence, and the ways on', async () => {
   await takeQuiz();
   await waitFor(() => expect(cards()).toEqual(['Pick 1', 'Pick 2', 'Pick 3', 'Pick 4']));
@@ -51,6 +53,7 @@ test('no more than four, however many the server has', async () => {
   await waitFor(() => expect(cards()).toHaveLength(4));
 });
 
+// spec: 4.2.5
 test('with a result already, the page opens on it', async () => {
   givenQuizServer(givenResult({ personalityType: 'Romantic & Floral' }), givenPicks(4));
   renderApp('/quiz');
@@ -84,6 +87,7 @@ test('the signed-in user has the result from then on, and the recommendations ar
   expect(listed).not.toHaveBeenCalled();
 });
 
+// spec: 8.4.3
 test('that keeping it failed is logged, not shown; the names lead to a search', async () => {
   const logged = vi.fn<(error: unknown) => void>();
   vi.stubGlobal('reportError', logged);
@@ -126,6 +130,7 @@ test('signing out takes it out of this browser', async () => {
   await waitFor(() => expect(Object.keys(localStorage).some((key) => key.endsWith('.quiz'))).toBe(false));
 });
 
+// spec: 2.3.25, 4.2.6
 test('Take Quiz Again clears the local result and leads to the intro', async () => {
   const { user } = await takeQuiz();
   await user.click(screen.getByRole('button', { name: 'Take Quiz Again' }));

@@ -54,6 +54,7 @@ async function answerAll(user: ReturnType<typeof userEvent.setup>) {
   }
 }
 
+// spec: 4.2.3, 8.4.1
 test.each([
   ['a refusal', refuse],
   ['a lost network', async () => offline()],
@@ -66,6 +67,7 @@ test.each([
   expect(screen.getByRole('heading', { level: 1, name: 'What’s your scent?' })).toBeDefined();
 });
 
+// spec: D.5.10
 test('no questions: the built-in quiz is a click away', async () => {
   givenFailingQuestions(refuse);
   const user = await start();
@@ -102,6 +104,7 @@ test('too many tries are told with the time of the next', async () => {
   expect(screen.queryByRole('button', { name: 'Take the Built-in Quiz' })).toBeNull();
 });
 
+// spec: 4.2.4, 8.4.2
 test('no analysis: back at the last question, with the answers and the words of the spec', async () => {
   givenAiQuestions();
   givenFailingAnalysis(() => Promise.reject(new AppError('QUIZ_ANALYSIS_FAILED')));

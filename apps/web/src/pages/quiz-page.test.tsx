@@ -38,6 +38,7 @@ test('the header leads to it', async () => {
   expect(link.getAttribute('aria-current')).toBe('page');
 });
 
+// spec: 2.3.22, 4.2.7
 test('says how far one is, and Next waits for an answer', async () => {
   const { user } = await startQuiz();
   expect(screen.getByText('Question 1 of 8')).toBeDefined();
@@ -69,6 +70,7 @@ test('the options are one group of radio buttons that the question names', async
   await heading(2);
 });
 
+// spec: 2.3.22
 test('a new question takes the focus, on and back, and the answer is still there', async () => {
   const { user } = await startQuiz();
   expect(document.activeElement).toBe(await heading(1));
@@ -88,6 +90,7 @@ test('its pictures are for the eye alone', async () => {
   await waitFor(() => expect(option?.querySelector('[aria-hidden="true"] svg path')).not.toBeNull());
 });
 
+// spec: D.5.9
 test('says who asks', async () => {
   await startQuiz();
   expect(screen.getByText('Built-in quiz')).toBeDefined();
@@ -100,6 +103,7 @@ test('questions without pictures are words alone, and named as those of the AI s
   expect(screen.getByRole('radio', { name: 'Sea 1' })).toBeDefined();
 });
 
+// spec: 2.3.21, 4.2.1
 test('says at once that questions are being prepared, and Cancel leads back', async () => {
   fakeApi({ quiz: { questions: () => new Promise(() => undefined) } });
   renderApp('/quiz');
@@ -144,6 +148,7 @@ test('the answers outlive a reload', async () => {
   expect(screen.getByRole('radio', { name: 'Rose 1' })).toHaveProperty('checked', true);
 });
 
+// spec: 4.2.2, 4.2.8, 7.5.3
 test('the eighth answer gets results, sent as the spec says', async () => {
   const sent = vi.fn<(body: Parsed<typeof routes.quiz.complete>['body']) => void>();
   const asked = vi.fn<(body: Parsed<typeof routes.quiz.analyze>['body']) => void>();

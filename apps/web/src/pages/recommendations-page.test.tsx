@@ -27,6 +27,7 @@ const cardsIn = (region: string) =>
 const names = (region: string) => cardsIn(region).map((text) => /Pick \d+/.exec(text ?? '')?.[0]);
 const card = (name: string) => within(screen.getByRole('article', { name }));
 
+// spec: 2.3.30
 test('without a result it leads to the quiz', async () => {
   givenSignedIn();
   givenQuizServer();
@@ -41,6 +42,7 @@ test('a visitor is sent to sign in', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
 });
 
+// spec: 2.3.27
 test('sums the personality up, with the way back to the quiz', async () => {
   await open();
   const summary = within(screen.getByRole('region', { name: 'Your scent personality' }));
@@ -49,6 +51,7 @@ test('sums the personality up, with the way back to the quiz', async () => {
   expect(summary.getByRole('link', { name: 'Back to Quiz' }).getAttribute('href')).toBe('/quiz');
 });
 
+// spec: 2.3.28, 9.11
 test('the first six are the top picks, the rest are more', async () => {
   await open();
   expect(names('Your Top Picks')).toEqual([1, 2, 3, 4, 5, 6].map((id) => `Pick ${id}`));
@@ -60,6 +63,7 @@ test('with six and fewer there is no second list', async () => {
   expect(screen.queryByRole('heading', { name: 'More Recommendations' })).toBeNull();
 });
 
+// spec: 3.21
 test('a pick says what it is, whether it can be had, how well it fits and why', async () => {
   await open();
   const pick = card('Pick 1');
@@ -126,6 +130,7 @@ test('what is already watched says so, and is refused in the words of the spec',
   expect((await card('Pick 1').findByRole('alert')).textContent).toBe('This fragrance is already in your watchlist!');
 });
 
+// spec: 5.21
 test('what the catalogue does not have is refused without asking, in the words of the spec', async () => {
   const { user } = await open(
     givenPick(1, { canAddToWatchlist: false, matchedFragranceId: null, fragrance: null, brandName: null }),
@@ -143,6 +148,7 @@ test('says when adding failed', async () => {
   expect((await card('Pick 1').findByRole('alert')).textContent).toBe('Failed to add to watchlist. Please try again.');
 });
 
+// spec: 2.3.29, 9.10
 test('generates eight more, which come last', async () => {
   const asked = vi.fn<(count: number) => void>();
   fakeApi({
@@ -175,6 +181,7 @@ test.each([
   await screen.findByText(words);
 });
 
+// spec: 8.4.4
 test('says when generating failed', async () => {
   fakeApi({ quiz: { generateMore: offline } });
   const { user } = await open();

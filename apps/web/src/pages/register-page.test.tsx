@@ -23,6 +23,7 @@ async function signUp(fields: Record<string, string>): Promise<void> {
   await userEvent.click(button);
 }
 
+// spec: 2.2.11, 2.2.14, 3.25
 test('creates the account and leads on to the inbox', async () => {
   const register = vi.fn(() => ({ email: 'amber@example.com' }));
   fakeApi({ auth: { register } });
@@ -39,6 +40,7 @@ test('creates the account and leads on to the inbox', async () => {
   );
 });
 
+// spec: 5.1, 5.2, 5.3, 5.4, 5.5, 5.6, 5.7
 test.each([
   [{ Username: '' }, 'Username is required'],
   [{ Username: 'ab' }, 'Username must be at least 3 characters'],
@@ -80,6 +82,7 @@ test('puts what the server refused beside its field', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Username'));
 });
 
+// spec: 8.2.5
 test.each([
   ['a refusal without a field', () => Promise.reject(new AppError('UNAVAILABLE')), new AppError('UNAVAILABLE').message],
   ['a refusal without words', () => Promise.reject(new Response('', { status: 500 })), 'Registration failed'],
@@ -91,6 +94,7 @@ test.each([
   expect((await screen.findByText(words)).closest('[role=alert]')).not.toBeNull();
 });
 
+// spec: D.3.8
 test('recommends twelve characters and more', async () => {
   renderApp('/register');
   const password = await screen.findByLabelText('Password');
@@ -113,6 +117,7 @@ test('tells password managers what each field is', async () => {
   ]);
 });
 
+// spec: 2.2.13
 test('sends who is signed in already to the dashboard', async () => {
   givenSignedIn();
   fakeApi({
@@ -125,6 +130,7 @@ test('sends who is signed in already to the dashboard', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
 });
 
+// spec: 2.2.12
 test('offers the sign-ins that the server offers', async () => {
   givenProviders();
   renderApp('/register');

@@ -27,6 +27,7 @@ async function choose(newPassword: string, confirmPassword = newPassword): Promi
 }
 
 describe('opening the link', () => {
+  // spec: 2.2.25, 4.3.2
   test('validates the token, saying so, then shows the form', async () => {
     const answer = Promise.withResolvers<{ valid: true }>();
     const validateResetToken = vi.fn(() => answer.promise);
@@ -38,6 +39,7 @@ describe('opening the link', () => {
     expect(validateResetToken).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ body: { token } }));
   });
 
+  // spec: 4.3.4, D.3.21
   test('ends the session that there is, once', async () => {
     givenSignedIn();
     const logout = vi.fn(() => null);
@@ -63,6 +65,7 @@ describe('opening the link', () => {
 });
 
 describe('a link that leads nowhere', () => {
+  // spec: 2.2.26, 4.3.2, 8.2.11, 8.2.12
   test.each([
     ['was used or has run out', link, 'This reset link is invalid or has expired.'],
     ['has no token', '/reset-password', 'Invalid reset link. Please request a new password reset.'],
@@ -84,6 +87,7 @@ describe('a link that leads nowhere', () => {
     screen.getByText('This reset link is invalid or has expired.');
   });
 
+  // spec: 8.2.13
   test.each([
     ['the network is lost', offline],
     ['the server is broken', () => Promise.reject(new Response('', { status: 500 }))],
@@ -105,6 +109,7 @@ describe('a link that leads nowhere', () => {
 });
 
 describe('the form', () => {
+  // spec: 5.14, 5.15, 5.16
   test.each([
     ['', '', 'Please fill in all fields', 'New Password'],
     ['quiet cedar', '', 'Please fill in all fields', 'Confirm Password'],
@@ -117,6 +122,7 @@ describe('the form', () => {
     expect(document.activeElement).toBe(screen.getByLabelText(label));
   });
 
+  // spec: 8.2.10
   test.each([
     ['the server’s words', () => Promise.reject(new AppError('UNAVAILABLE')), new AppError('UNAVAILABLE').message],
     [
@@ -143,6 +149,7 @@ describe('the form', () => {
     expect(screen.getByLabelText('New Password').getAttribute('aria-invalid')).toBe('true');
   });
 
+  // spec: 4.3.3, 9.15
   test('leads to the login page after two seconds, with a message there', async () => {
     const timer = holdTimer(2_000);
     const resetPassword = vi.fn(() => null);

@@ -47,6 +47,7 @@ test('sends visitors to sign in, and back', async () => {
   expect(router.state.location.state).toEqual({ from: '/settings' });
 });
 
+// spec: 2.1.7, 2.3.34
 test('is reached by the user menu, and has its three sections', async () => {
   renderApp('/nowhere');
   await userEvent.click(await screen.findByRole('link', { name: 'Settings', hidden: true }));
@@ -59,6 +60,7 @@ test('is reached by the user menu, and has its three sections', async () => {
   ]);
 });
 
+// spec: 3.15, 9.18
 test('changes the theme at once, and keeps it in this browser alone', async () => {
   renderApp('/settings');
   const appearance = within(await section('Appearance'));
@@ -86,6 +88,7 @@ describe('the three switches', () => {
     ).toBeTruthy();
   });
 
+  // spec: 4.3.10, 8.2.20, 9.16, 9.22
   test.each([
     ['Email notifications', { emailNotifications: false }],
     ['Watchlist updates', { watchlistUpdates: false }],
@@ -120,6 +123,7 @@ describe('the three switches', () => {
     expect(control.checked).toBe(true);
   });
 
+  // spec: 4.3.11, 8.2.21
   test.each([
     ['a lost network', offline, 'Failed to save settings'],
     ['a refusal without words', () => Promise.reject(new Response('', { status: 500 })), 'Failed to save settings'],

@@ -17,6 +17,7 @@ async function press(name: string): Promise<void> {
 }
 
 describe('after registering', () => {
+  // spec: 2.2.15, 2.2.17
   test('shows the message, the address and the ways on', async () => {
     renderApp(afterRegistering);
     await screen.findByText('Follow the link in the email we sent you.');
@@ -42,6 +43,7 @@ describe('after registering', () => {
     expect(hint.textContent).not.toMatch(/key|https?:/);
   });
 
+  // spec: 2.2.16, 8.2.6
   test('sends the mail again', async () => {
     const resendVerification = vi.fn(() => null);
     fakeApi({ auth: { resendVerification } });
@@ -51,6 +53,7 @@ describe('after registering', () => {
     expect(resendVerification).toHaveBeenCalledWith(expect.objectContaining({ body: { email: 'amber@example.com' } }));
   });
 
+  // spec: 8.2.7, 8.2.8
   test.each([
     ['the server’s words', () => Promise.reject(new AppError('UNAVAILABLE')), new AppError('UNAVAILABLE').message],
     [
@@ -82,6 +85,7 @@ describe('without an address', () => {
 });
 
 describe('with the token of a mailed link', () => {
+  // spec: 2.4.4
   test('uses it once, though React mounts twice in strict mode', async () => {
     const verifyEmail = vi.fn(() => ({ email: 'amber@example.com' }));
     fakeApi({ auth: { verifyEmail } });

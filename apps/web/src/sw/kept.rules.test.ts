@@ -45,10 +45,12 @@ describe('what an answer means', () => {
     expect(verdictOn('/api/auth/status', 200, status)).toEqual({ what: 'keep', owner: null });
   });
 
+  // spec: D.3.22
   test.each([401, 403])('forgets everything at a %i', (status) => {
     expect(verdictOn(`/api/watchlist/${id}`, status, { success: false })).toEqual({ what: 'forget' });
   });
 
+  // spec: D.3.22
   test('forgets everything when nobody is signed in', () => {
     const status = { success: true, data: { authenticated: false, authType: null } };
     expect(verdictOn('/api/auth/status', 200, status)).toEqual({ what: 'forget' });

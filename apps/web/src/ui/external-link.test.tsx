@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ExternalLink } from './external-link.tsx';
 
+// spec: 2.3.18
 test('leads to the web without telling where it came from', () => {
   render(<ExternalLink href="https://shop.example/a">View Product</ExternalLink>);
   const link = screen.getByRole<HTMLAnchorElement>('link', { name: /View Product/ });

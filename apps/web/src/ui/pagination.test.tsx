@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { render } from '../testing/render.tsx';
 import { Pagination, windowAround } from './pagination.tsx';
 
+// spec: 9.5
 test.each([
   [0, 9, [0, 1, 2, 3, 4]],
   [1, 9, [0, 1, 2, 3, 4]],
@@ -14,11 +15,13 @@ test.each([
   expect(windowAround(page, total)).toEqual(pages);
 });
 
+// spec: 9.7
 test('is not there when there is only one page', () => {
   render(<Pagination page={0} totalPages={1} onPage={() => undefined} />);
   expect(screen.queryByRole('navigation')).toBeNull();
 });
 
+// spec: 9.6
 test('leads to the pages before and after, and stops at the ends', async () => {
   const onPage = vi.fn();
   render(<Pagination page={0} totalPages={3} onPage={onPage} />);

@@ -22,6 +22,7 @@ test('says how long ago somebody looked, and exactly when', () => {
   expect(screen.getByText(`(${exactTime(at)})`)).toBeDefined();
 });
 
+// spec: D.4.31
 test('says so when nobody looked yet', () => {
   render(<LastChecked at={null} />);
   expect(screen.getByText('not checked yet')).toBeDefined();

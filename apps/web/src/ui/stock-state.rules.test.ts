@@ -18,6 +18,7 @@ test.each([
   [null, 'Unknown'],
 ] as const)('%s is called “%s”', (availability, words) => expect(stockState(availability).words).toBe(words));
 
+// spec: D.1.1
 test('only what can be bought now counts as in stock', () => {
   const inStock = availabilities.filter((availability) => stockState(availability).kind === 'in-stock');
   expect(inStock).toEqual(['InStock', 'LimitedAvailability', 'OnlineOnly', 'InStoreOnly']);

@@ -33,6 +33,7 @@ async function givenSignedIn(app: TestApp, userAgent?: string) {
 const follow = (app: TestApp, token: string) => openBrowser(app).post('/api/auth/verify-email', { token });
 
 describe('PUT /api/users/{id}/profile', () => {
+  // spec: 7.2.1
   test('changes the names at once', async ({ app }) => {
     const { user, saveProfile, current } = await givenSignedIn(app);
     const { status, body } = await saveProfile({ firstName: ' Ambre ' });
@@ -54,6 +55,7 @@ describe('PUT /api/users/{id}/profile', () => {
     expect([status, body.errors, body.message]).toEqual([400, errors, Object.values(errors)[0]]);
   });
 
+  // spec: D.3.20
   test('changes the address once the link sent to the new one is followed, and tells the old one', async ({ app }) => {
     const { user, saveProfile, current } = await givenSignedIn(app);
     const email = freshEmail();
@@ -131,6 +133,7 @@ describe('PUT /api/users/{id}/profile', () => {
 });
 
 describe('PUT /api/users/{id}/password', () => {
+  // spec: 7.2.2, D.3.15
   test('changes it, keeps this session, ends the others and tells by mail', async ({ app }) => {
     const { user, browser, changePassword } = await givenSignedIn(app);
     const elsewhere = openBrowser(app);
@@ -240,6 +243,7 @@ describe('a user who signs in with a provider', () => {
     return { user, path, browser };
   }
 
+  // spec: 4.3.7, 6.5
   test.for([
     ['profile', { firstName: 'A', lastName: 'B', email: 'a@example.com' }],
     ['password', { currentPassword: PASSWORD, newPassword: NEW }],

@@ -31,6 +31,7 @@ function expectRefused(answer: Awaited<ReturnType<ReturnType<typeof openBrowser>
 }
 
 describe('an account', () => {
+  // spec: D.3.27
   test('takes ten failures, then even the right password waits', async ({ app }) => {
     const user = await givenUser(app);
     expect(await fail(app, user.username, 10)).toEqual(times(10, 401));
@@ -49,6 +50,7 @@ describe('an account', () => {
     expectRefused(await openBrowser(app).signIn('No-Such-Person'), MINUTES_15);
   });
 
+  // spec: D.3.29
   test('judges at most ten of thirty wrong passwords that come at once', async ({ app }) => {
     const user = await givenUser(app);
     const answers = await Promise.all(times(30, 0).map(() => openBrowser(app).signIn(user.username, WRONG)));
@@ -62,6 +64,7 @@ describe('an account', () => {
     expect(await fail(app, user.username, 10)).toEqual(times(10, 401));
   });
 
+  // spec: D.3.28
   test('is not closed to a browser that signed in before, which has ten failures of its own', async ({ app }) => {
     const user = await givenUser(app);
     const own = openBrowser(app);
@@ -189,6 +192,7 @@ describe('an address of the network', () => {
     expect(addressKey(address)).toBe(key);
   });
 
+  // spec: D.3.31
   test('that is invented by the caller is not believed', async ({ app }) => {
     const ask = (index: number) =>
       openBrowser(app, { address: '192.0.2.4' }).send(
@@ -217,6 +221,7 @@ describe('mails', () => {
     },
   );
 
+  // spec: D.3.30
   test('that others caused do not keep the owner from a new password', async ({ app }) => {
     const user = await givenUser(app);
     for (let index = 0; index < 6; index += 1)
@@ -254,6 +259,7 @@ describe('counters', () => {
     await other.server.close();
   });
 
+  // spec: D.3.27
   test('are multiplied by RATE_LIMIT_FACTOR', async () => {
     const app = await createTestApp(inject('postgresUrl'), { RATE_LIMIT_FACTOR: '0.5' });
     expect(await fail(app, 'nobody', 6)).toEqual([...times(5, 401), 429]);

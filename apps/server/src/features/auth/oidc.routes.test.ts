@@ -52,6 +52,7 @@ describe('signing in elsewhere', () => {
     expect(await userOf(browser)).toMatchObject({ email: person.email, authProvider: 'custom', firstName: 'Ada' });
   });
 
+  // spec: 3.4, 3.7, 6.4
   test('shows in the status: each way in has its type, and a custom user comes with it', async ({
     app,
     google,
@@ -80,6 +81,7 @@ describe('signing in elsewhere', () => {
     });
   });
 
+  // spec: 7.1.10, D.3.17
   test('asks for a code with PKCE, state and nonce, new ones each time, and comes back to one address', async ({
     app,
   }) => {
@@ -165,6 +167,7 @@ describe('signing in elsewhere', () => {
 describe('an address that is known here', () => {
   const taken = 'An account with this email already exists.';
 
+  // spec: D.3.19
   test('of somebody with a password is not linked', async ({ app, google }) => {
     const local = await givenUser(app);
     google.welcome(someone({ email: local.email.toUpperCase() }));
@@ -231,6 +234,7 @@ describe('an address that is known here', () => {
 describe('confirming who one is', () => {
   const again = '/oauth2/authorization/google?reauth=1';
 
+  // spec: D.3.35
   test('asks the provider for a sign-in now, and opens a fresh session', async ({ app, google }) => {
     const person = google.welcome(someone());
     const browser = openBrowser(app);

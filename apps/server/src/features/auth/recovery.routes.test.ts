@@ -19,6 +19,7 @@ async function givenForgetful(app: TestApp) {
 }
 
 describe('POST /api/auth/forgot-password', () => {
+  // spec: 7.1.7, D.3.23
   test('mails a link and answers no data', async ({ app }) => {
     const user = await givenUser(app);
     const answer = await openBrowser(app).post('/api/auth/forgot-password', { email: user.email.toUpperCase() });
@@ -47,6 +48,7 @@ describe('POST /api/auth/forgot-password', () => {
     expect(mail?.html).not.toContain('evil.example');
   });
 
+  // spec: D.3.13
   test('answers an unknown address the same and mails nobody', async ({ app }) => {
     const user = await givenUser(app);
     const ask = (email: string) => openBrowser(app).post('/api/auth/forgot-password', { email });
@@ -58,6 +60,7 @@ describe('POST /api/auth/forgot-password', () => {
 });
 
 describe('POST /api/auth/validate-reset-token', () => {
+  // spec: 7.1.8, D.3.14
   test('says that a link works, as often as it is asked', async ({ app }) => {
     const { token } = await givenForgetful(app);
     for (const _ of [1, 2, 3])
@@ -65,6 +68,7 @@ describe('POST /api/auth/validate-reset-token', () => {
     expect((await reset(app, token)).status).toBe(200);
   });
 
+  // spec: D.3.14
   test('refuses a link after an hour', async ({ app }) => {
     const { token } = await givenForgetful(app);
     app.clock.advance(HOUR - 1);
@@ -91,6 +95,7 @@ describe('POST /api/auth/validate-reset-token', () => {
 });
 
 describe('POST /api/auth/reset-password', () => {
+  // spec: 7.1.9, D.3.15
   test('sets the new password, ends every session and tells by mail', async ({ app }) => {
     const user = await givenForgetful(app);
     const answer = await reset(app, user.token);
@@ -169,6 +174,7 @@ describe('POST /api/auth/reset-password', () => {
   });
 });
 
+// spec: D.3.14
 test('what is stored of a link is not the link', async ({ app }) => {
   const { token, id } = await givenForgetful(app);
   const rows = await app.db.selectFrom('tokens').selectAll().where('user_id', '=', id).execute();

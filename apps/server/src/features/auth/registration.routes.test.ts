@@ -17,6 +17,7 @@ const statuses = (answers: { status: number }[]) => answers.map(({ status }) => 
 const resend = (app: TestApp, email: string) => openBrowser(app).post('/api/auth/resend-verification', { email });
 
 describe('POST /api/users/register', () => {
+  // spec: 4.3.1, 7.1.4
   test('makes an account that works once its address is verified by the mailed link', async ({ app }) => {
     const person = { ...newcomer(), firstName: ' Amber ', lastName: 'Oud' };
     const answer = await register(app, person);
@@ -51,6 +52,7 @@ describe('POST /api/users/register', () => {
     });
   });
 
+  // spec: 5.8
   test('needs no names', async ({ app }) => {
     const person = { ...newcomer(), firstName: '', lastName: '' };
     await register(app, person);
@@ -59,6 +61,7 @@ describe('POST /api/users/register', () => {
     expect(body.data).toMatchObject({ firstName: null, lastName: null, displayName: person.username });
   });
 
+  // spec: D.3.2
   test('tells a known address by mail, and the caller what anybody hears', async ({ app }) => {
     const user = await givenUser(app);
     const [known, unknown] = [
@@ -73,6 +76,7 @@ describe('POST /api/users/register', () => {
     expect((await openBrowser(app).signIn(user.email)).status).toBe(200);
   });
 
+  // spec: D.3.3
   test('refuses a taken username beside its field, whether or not the address is known', async ({ app }) => {
     const user = await givenUser(app);
     const username = (await givenUser(app)).username.toUpperCase();
@@ -119,6 +123,7 @@ describe('POST /api/users/register', () => {
     expect(statuses(answers)).toEqual([201, ...Array.from({ length: 7 }, () => 409)]);
   });
 
+  // spec: D.3.6
   test.for(['123456', 'PassWord', 'qwertyuiop', 'iloveyou'])(
     'refuses %s, which everybody has',
     async (password, { app }) => {
@@ -141,6 +146,7 @@ describe('POST /api/users/register', () => {
     },
   );
 
+  // spec: D.3.7
   test('takes any character in a password, and every one of them counts', async ({ app }) => {
     const person = { ...newcomer(), password: ` ünï 🌹 ${'x'.repeat(110)} end ` };
     await register(app, person);
@@ -150,6 +156,7 @@ describe('POST /api/users/register', () => {
       expect((await openBrowser(app).signIn(person.email, other)).status).toBe(401);
   });
 
+  // spec: 5.9
   test('refuses what the form refuses, all fields at once', async ({ app }) => {
     const { status, body } = await register(app, { username: 'ab', email: 'nowhere', password: '12345' });
     expect(status).toBe(400);
@@ -162,6 +169,7 @@ describe('POST /api/users/register', () => {
 });
 
 describe('POST /api/auth/verify-email', () => {
+  // spec: D.3.1
   test('works once, also for three at once', async ({ app }) => {
     const person = newcomer();
     await register(app, person);
@@ -170,6 +178,7 @@ describe('POST /api/auth/verify-email', () => {
     expect(statuses(answers)).toEqual([200, 400, 400]);
   });
 
+  // spec: D.3.1
   test('is not done by opening the page', async ({ app }) => {
     const person = newcomer();
     await register(app, person);
@@ -179,6 +188,7 @@ describe('POST /api/auth/verify-email', () => {
     expect((await verify(app, token)).status).toBe(200);
   });
 
+  // spec: D.3.1
   test('ends after a day, and can be asked for again', async ({ app }) => {
     const person = newcomer();
     await register(app, person);
@@ -204,6 +214,7 @@ describe('POST /api/auth/verify-email', () => {
 });
 
 describe('POST /api/auth/resend-verification', () => {
+  // spec: 7.1.6
   test('says the same to everybody and mails only who waits for it', async ({ app }) => {
     const person = newcomer();
     await register(app, person);

@@ -6,6 +6,7 @@ import { describe, expect, test } from '../../testing/test.ts';
 import { openSession } from './session.service.ts';
 
 describe('POST /api/users/login', () => {
+  // spec: 7.1.3, D.3.5
   test.for(['username', 'email'] as const)('takes the %s, whatever its letters', async (field, { app }) => {
     const user = await givenUser(app);
     const { status, body } = await openBrowser(app).signIn(user[field].toUpperCase());
@@ -15,6 +16,7 @@ describe('POST /api/users/login', () => {
     ]);
   });
 
+  // spec: 3.1
   test('answers the user of the specification and no secret', async ({ app }) => {
     const user = await givenUser(app);
     const { body } = await openBrowser(app).signIn(user.username);
@@ -33,6 +35,7 @@ describe('POST /api/users/login', () => {
     });
   });
 
+  // spec: D.3.9
   test('tells a wrong password and an unknown name the same', async ({ app }) => {
     const user = await givenUser(app);
     const answers = [
@@ -85,6 +88,7 @@ describe('POST /api/users/login', () => {
 });
 
 describe('a session', () => {
+  // spec: D.3.12
   test('is a new one at each sign-in, and the browser’s old one ends', async ({ app }) => {
     const user = await givenUser(app);
     const browser = openBrowser(app);
@@ -122,6 +126,7 @@ describe('a session', () => {
     expect(await own.isSignedIn()).toBe(false);
   });
 
+  // spec: D.3.12
   test('lasts two weeks without use', async ({ app }) => {
     const user = await givenUser(app);
     const browser = openBrowser(app);
@@ -132,6 +137,7 @@ describe('a session', () => {
     expect(await browser.isSignedIn()).toBe(false);
   });
 
+  // spec: D.3.12
   test('lasts ninety days at most, however much it is used', async ({ app }) => {
     const user = await givenUser(app);
     const browser = openBrowser(app);
@@ -144,6 +150,7 @@ describe('a session', () => {
     expect(await browser.isSignedIn()).toBe(false);
   });
 
+  // spec: D.3.12
   test('is stored as a hash of 256 random bits', async ({ app }) => {
     const user = await givenUser(app);
     const browser = openBrowser(app);
@@ -179,6 +186,7 @@ describe('the sessions of one user', () => {
 });
 
 describe('the calls about oneself', () => {
+  // spec: 7.1.5
   test('POST /api/auth/logout ends the session on the server and clears its cookie', async ({ app }) => {
     const user = await givenUser(app);
     const browser = openBrowser(app);
@@ -191,6 +199,7 @@ describe('the calls about oneself', () => {
     expect(await browser.isSignedIn()).toBe(false);
   });
 
+  // spec: 3.5, 7.1.1
   test('GET /api/auth/status tells a visitor and a user apart', async ({ app }) => {
     const user = await givenUser(app);
     const browser = openBrowser(app);
@@ -206,6 +215,7 @@ describe('the calls about oneself', () => {
     });
   });
 
+  // spec: 7.1.2, D.3.24
   test.for(['/api/users/current', '/api/auth/user'])('GET %s answers the signed-in user', async (url, { app }) => {
     const { api: _, ...user } = await givenUser(app);
     const browser = openBrowser(app);

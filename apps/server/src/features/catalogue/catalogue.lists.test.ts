@@ -88,10 +88,12 @@ describe('each list gives what its name promises', () => {
     ['not found', () => api(app).search({ query: { q: 'zzzzqqqq' } }), []],
     ['all of them', () => api(app).all(), ['Alder', 'Bloom', 'Crest', 'Dusk']],
   ];
+  // spec: 7.4.8, 7.4.9, D.4.6
   test.each(lists)('a list holds what its name promises: %s', async (_what, ask, names) => {
     expect(namesOf(await ask())).toEqual(names);
   });
 
+  // spec: 7.4.5, 7.4.7
   test('a page of the whole, sorted as asked, what has no value last', async () => {
     const page = async (sortBy: 'name' | 'price' | 'watchers' | '', sortDirection: 'asc' | 'desc' | '') =>
       namesOf((await api(app).list({ query: { sortBy, sortDirection } })).content);
@@ -113,6 +115,7 @@ describe('each list gives what its name promises', () => {
     });
   });
 
+  // spec: 7.4.10
   test('the counts', async () => {
     const counts = {
       totalFragrances: 4,
@@ -142,6 +145,7 @@ describe('each list gives what its name promises', () => {
   });
 });
 
+// spec: D.4.9
 test('yesterday is not today, and what was added today is', async () => {
   const app = await createTestApp(inject('postgresUrl'));
   await given(app, 'Old');
@@ -166,6 +170,7 @@ test('an empty catalogue is said as such by every call', async () => {
   await app.close();
 });
 
+// spec: D.4.8
 test('no list is longer than its bound, the streamed one apart', async () => {
   const app = await createTestApp(inject('postgresUrl'));
   const total = LIST_LIMIT + 1500;
@@ -182,6 +187,7 @@ test('no list is longer than its bound, the streamed one apart', async () => {
   await app.close();
 });
 
+// spec: D.4.7
 test.each([
   ['/filter?minPrice=cheap', 'A price is a number such as 89.90'],
   ['/filter?minPrice=-1', 'A price is not negative'],
@@ -233,6 +239,7 @@ let shared: Promise<TestApp> | undefined;
 const sharedApp = () => (shared ??= createTestApp(inject('postgresUrl')));
 test.afterAll(async () => (await shared)?.close());
 
+// spec: 7.4.12, D.4.9
 test('without its database the catalogue says so, and the index goes on answering', async () => {
   const app = await createTestApp(inject('postgresUrl'));
   await given(app, 'Kept in mind');

@@ -82,6 +82,7 @@ const pages = [
 
 test.beforeAll(({ app }) => givenMany(app));
 
+// spec: D.2.10
 test('the index and the database answer every question alike, and as the contract says', async ({ app }) => {
   const { index, database } = both(app);
   const seen = new Set<number>();
@@ -112,6 +113,7 @@ test('a keyword without letters and figures finds nothing, and a blank one is no
   }
 });
 
+// spec: 7.4.1, 7.4.11
 test('they agree on the counts and the brands', async ({ app }) => {
   const { index, database } = both(app);
   expect(await catalogue.getStats(index)).toEqual(await catalogue.getStats(database));
@@ -122,6 +124,7 @@ test('they agree on the counts and the brands', async ({ app }) => {
   expect(await names(database)).toEqual(['Brise', 'Éclat & Co', 'Ombre']);
 });
 
+// spec: D.4.12
 test('a new house joins the sorted brands', async ({ app }) => {
   const { index } = both(app);
   await answerBrands(index);

@@ -15,6 +15,7 @@ test('keywords are found without case, accents and punctuation, in names before 
   expect(await names(app, { keyword: '100% _ \\' })).toEqual([]);
 });
 
+// spec: 7.4.2, D.4.4
 test('a brand brings its own and what is inspired by it', async ({ app }) => {
   await givenFragrance(app, { name: 'Imitated', brand: 'Grand House' });
   const follower = await givenFragrance(app, { name: 'Imitation', brand: 'Small House' });
@@ -52,6 +53,7 @@ test('"available only" shows what was seen in stock, not what nobody has read', 
   expect(await names(app, { brand, soldOut: '' })).toEqual(['Out', 'Seen', 'Unread']);
 });
 
+// spec: 3.22, 7.4.4, D.2.13
 test('pages count from 0, and one past the end is empty', async ({ app }) => {
   const brand = 'Paged House';
   for (const name of ['A', 'B', 'C']) await givenFragrance(app, { name, brand });
@@ -67,6 +69,7 @@ test('pages count from 0, and one past the end is empty', async ({ app }) => {
   expect(await page(9)).toMatchObject({ number: 9, totalPages: 2, content: [] });
 });
 
+// spec: D.4.3
 test('the most watched come first', async ({ app }) => {
   const amber = await givenUser(app);
   const brand = 'Watched House';
@@ -76,6 +79,7 @@ test('the most watched come first', async ({ app }) => {
   expect(await names(app, { brand })).toEqual(['Zzz', 'Aaa']);
 });
 
+// spec: 3.10, 7.4.6
 test('one fragrance comes with its offers', async ({ app }) => {
   const oud = await givenFragrance(app, { url: 'https://shop.example/oud', sizeMl: 50 });
   const api = app.visitor();

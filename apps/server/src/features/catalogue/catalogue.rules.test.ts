@@ -8,6 +8,7 @@ function offer(facts: Partial<OfferFacts>): OfferFacts {
 }
 
 describe('what a fragrance says follows from its offers', () => {
+  // spec: D.1.1
   test.each([
     ['no offer', [], { availability: null, isSoldOut: false, price: null, productUrl: null }],
     ['an offer that was never read is not sold out', [offer({})], { availability: null, isSoldOut: false }],
@@ -35,6 +36,7 @@ describe('what a fragrance says follows from its offers', () => {
     expect(deriveFields(offers, unpriced)).toMatchObject(expected);
   });
 
+  // spec: D.1.4
   test('the price is the lowest in stock, in dollars, with its own page', () => {
     const offers = [
       offer({ url: 'https://a.example/out', availability: 'OutOfStock', price: 10, currency: 'USD' }),
@@ -49,6 +51,7 @@ describe('what a fragrance says follows from its offers', () => {
     });
   });
 
+  // spec: D.1.5
   test('a euro price is never shown as dollars', () => {
     expect(
       deriveFields([offer({ availability: 'InStock', price: 5, currency: 'EUR' })], { price: 7, currency: 'EUR' })

@@ -129,6 +129,7 @@ describe('whatever the habits', () => {
     chance: fc.double({ min: 0, max: 1, noNaN: true }),
   });
 
+  // spec: D.4.24
   test('the wait is between a quarter and twice of the interval, and is stretched where the budget is short', () => {
     fc.assert(
       fc.property(anyLook, ({ habits, at, intervalMs, stretch, chance }) => {
@@ -156,6 +157,7 @@ test('all pages of a shop stretch alike when a round does not fit into the inter
   expect(stretchOf({ requests: 0, gapMs: 2000 }, pace.intervalMs)).toBe(1);
 });
 
+// spec: D.4.26
 test.each([
   ['one captcha is the page', 1, null, 0],
   ['two may be', 2, null, 0],

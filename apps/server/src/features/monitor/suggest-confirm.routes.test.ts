@@ -13,6 +13,7 @@ function pageOf(app: TestApp, url: string) {
 }
 
 describe('confirming a suggestion', () => {
+  // spec: D.4.14, D.6.11
   test('makes it theirs to watch, with what was read as a first look that tells nobody', async ({ app, shop }) => {
     const amber = await givenSuggester(app);
     const { url, title } = givenPage(shop, [{ availability: 'OutOfStock', size: '50 ml' }]);

@@ -26,6 +26,7 @@ async function givenRules(app: TestApp) {
   };
 }
 
+// spec: D.6.4
 test('nobody has quiet hours at first, and a cap of 50', async ({ app }) => {
   const { read } = await givenRules(app);
   expect(await read()).toEqual(defaults);

@@ -42,6 +42,7 @@ describe('a new place', () => {
     expect(faultsOf({ ...browser, endpoint: url }, false)).toEqual({ 'target.endpoint': message });
   });
 
+  // spec: D.7.3
   test('may be on a private network where the operator allows it', () => {
     expect(faultsOf(hook('http://127.0.0.1:8080/x'), true)).toEqual({});
   });

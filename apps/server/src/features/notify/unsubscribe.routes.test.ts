@@ -41,6 +41,7 @@ const bodies = [
 describe.each(mailKinds)('the link in a mail of the kind %s', (kind) => {
   const off = { ...allOn, [columns[kind]]: false };
 
+  // spec: D.3.26, D.6.6
   test('turns off that preference alone by one click of a mail program: no session, another origin, any body, no redirect', async ({
     app,
   }) => {
@@ -56,6 +57,7 @@ describe.each(mailKinds)('the link in a mail of the kind %s', (kind) => {
     expect([again.statusCode, await wanted(app, amber.id)]).toEqual([200, off]);
   });
 
+  // spec: D.6.6
   test('changes nothing when it is only opened, as scanners do', async ({ app }) => {
     const amber = await givenSubscriber(app);
     for (const method of ['GET', 'HEAD'] as const) {

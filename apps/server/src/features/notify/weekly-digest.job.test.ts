@@ -33,6 +33,7 @@ function goTo(app: TestApp, at: Date): void {
   app.clock.advance(at.getTime() - app.clock.now().getTime());
 }
 
+// spec: D.6.3
 test('a digest is made every Monday at eight, and the next one planned', async ({ app }) => {
   const { amber, digests, next } = await givenSubscriber(app);
   const monday = nextDigest(null, app.clock.now());
@@ -92,6 +93,7 @@ test('two workers make one digest for each, and one that begins again makes none
   for (const { digests } of people) expect(await digests()).toHaveLength(1);
 });
 
+// spec: D.6.3
 test('it is at eight of theirs before and after the clocks change', async ({ app }) => {
   const { amber, digests, next } = await givenSubscriber(app);
   const save = { timeZone: 'Europe/Berlin', quietHours: null, dailyCap: 50, priceDropPercent: 10 };

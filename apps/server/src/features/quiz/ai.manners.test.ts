@@ -65,6 +65,7 @@ function rateLimits(app: AiApp) {
   return sql<{ expire: string }>`select expire from rate_limits`.execute(app.db);
 }
 
+// spec: 7.6.1
 test('the key is in no log, no error and no answer', async ({ ai }) => {
   const asker = await givenAsker(ai);
   for (const [, reply] of failures) {

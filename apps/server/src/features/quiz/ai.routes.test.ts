@@ -29,6 +29,7 @@ const analysisFailed = {
 const fenced = (value: unknown) => says(`\`\`\`json\n${JSON.stringify(value)}\n\`\`\``);
 
 describe('the AI service', () => {
+  // spec: 7.6.2, D.5.1
   test('is asked for eight questions with the operator’s model, key and the specification’s numbers', async ({
     ai,
   }) => {
@@ -42,6 +43,7 @@ describe('the AI service', () => {
     for (const { name } of families) expect(asked?.body.messages[0]?.content).toContain(name);
   });
 
+  // spec: 7.6.3
   test('gets the pairs and what the catalogue has, and is believed only in what it may say', async ({ ai }) => {
     ai.service.will(saysJson({ ...analysis, admin: true }));
     const asker = await givenAsker(ai);
@@ -69,6 +71,7 @@ describe('the AI service', () => {
     ]);
   });
 
+  // spec: 7.6.4
   test('may fence its replies', async ({ ai }) => {
     ai.service.will(fenced({ questions }), fenced(analysis));
     const asker = await givenAsker(ai);
@@ -87,6 +90,7 @@ describe('the AI service', () => {
 });
 
 describe('when it answers', () => {
+  // spec: D.5.2
   test.for(failures)(
     '%s, it is asked once more, and then the specification’s words are said',
     async ([, reply], { ai }) => {

@@ -24,6 +24,7 @@ async function complete(person: Person, answers: QuizAnswer[] = givenAnswers(), 
 }
 
 describe('the built-in quiz', () => {
+  // spec: D.5.3
   test('asks eight questions, and says who asks', async ({ app }) => {
     const amber = await givenUser(app);
     for (const body of [{}, { source: 'built-in' }, { source: 'ai' }] as const) {
@@ -33,6 +34,7 @@ describe('the built-in quiz', () => {
     }
   });
 
+  // spec: D.5.3
   test('answers with a type, a description and four fragrances of the catalogue', async ({ app }) => {
     const amber = await givenUser(app);
     const { questions } = await amber.api.quiz.questions({ body: {} });
@@ -65,6 +67,7 @@ describe('the built-in quiz', () => {
 });
 
 describe('a completed quiz', () => {
+  // spec: 3.16, 7.5.1, 7.5.2
   test('is kept: result, four recommendations, and the user everywhere', async ({ app }) => {
     const amber = await givenUser(app);
     const mine = { params: { userId: amber.id } };
@@ -94,6 +97,7 @@ describe('a completed quiz', () => {
     expect(again.body.data).toMatchObject({ quizResult: result });
   });
 
+  // spec: D.5.4
   test('replaces the one before and its recommendations', async ({ app }) => {
     const amber = await givenUser(app);
     const before = await complete(amber, givenAnswers(1));
@@ -147,6 +151,7 @@ describe('a completed quiz', () => {
     }
   });
 
+  // spec: D.5.8
   test('matches bare names to the catalogue, and says of others that it has none', async ({ app }) => {
     const amber = await givenUser(app);
     const oud = await givenScent(app, { name: 'Night Oud', brand: 'Tom Mustermann' });
@@ -167,6 +172,7 @@ describe('a completed quiz', () => {
     });
   });
 
+  // spec: D.5.7
   test('prefers what the last analysis meant by a name', async ({ app }) => {
     const amber = await givenUser(app);
     const [meant, other] = [await givenScent(app, { name: 'Twin', brand: 'Ann' }), await givenScent(app)];
@@ -207,6 +213,7 @@ describe('a completed quiz', () => {
     expect(JSON.stringify(recommendations)).not.toMatch(/\\u|[\u200b\u202e]/);
   });
 
+  // spec: 9.24
   test('takes no type but the six, and no text without an end', async ({ app }) => {
     const amber = await givenUser(app);
     for (const change of [
@@ -235,6 +242,7 @@ describe('a result that is cleared', () => {
     return [quiz_result, ...rows.map(({ length }) => length)];
   };
 
+  // spec: D.5.5
   test('leaves nothing of it, once or twice asked for, and others keep theirs', async ({ app }) => {
     const [amber, iris] = [await givenUser(app), await givenUser(app)];
     await complete(amber);
@@ -269,6 +277,7 @@ describe('a result that is cleared', () => {
   });
 });
 
+// spec: D.3.32
 test('sixty calls an hour are enough for anybody', async ({ app }) => {
   const [amber, iris] = [await givenUser(app), await givenUser(app)];
   const ask = () => amber.api.quiz.questions({ body: {} });

@@ -30,6 +30,7 @@ const scentsOf = (picks: readonly { id: number }[]) =>
   picks.flatMap(({ id }) => bundle.find((one) => one.id === id) ?? []);
 
 describe('the ranking', () => {
+  // spec: D.5.12
   test('puts what fits first, with a higher confidence', () => {
     const picks = rankScents(woody, [scent(1, { family: 'Floral', notes: ['Rose'] }), scent(2)], none, 4);
     expect(idsOf(picks)).toEqual([2, 1]);

@@ -36,6 +36,7 @@ const idsOf = (list: readonly Recommendation[]) => list.map(({ matchedFragranceI
 const idOf = (one: Recommendation | undefined) => one?.id ?? 0;
 
 describe('generate more', () => {
+  // spec: 7.5.4, D.5.6
   test('appends that many, eight unless told, none of them twice', async ({ app }) => {
     const amber = await givenResult(app);
     const eight = await amber.more();
@@ -92,6 +93,7 @@ describe('generate more', () => {
     await expect(more).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'Take the Quiz First!' });
   });
 
+  // spec: D.5.6
   test.for([0, 21, 1.5, -1])('takes a count from 1 to 20, not %s', async (count, { app }) => {
     const { id, api } = await givenUser(app);
     const more = api.quiz.generateMore({ params: { userId: id }, body: { count } });
@@ -140,6 +142,7 @@ describe('a recommendation', () => {
     expect(await first()).toMatchObject({ fragranceName: 'Grand', fragrance: null, canAddToWatchlist: false });
   });
 
+  // spec: 7.5.5
   test('can be watched once, with notes', async ({ app }) => {
     const amber = await givenResult(app);
     const [first] = amber.first;
@@ -154,6 +157,7 @@ describe('a recommendation', () => {
     });
   });
 
+  // spec: D.5.11
   test('cannot be watched where the catalogue has nothing of it', async ({ app }) => {
     const amber = await givenResult(app, ['Unheard Of by Nobody']);
     await expect(amber.add(idOf(amber.first[0]))).rejects.toMatchObject({

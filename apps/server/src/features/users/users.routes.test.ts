@@ -13,12 +13,14 @@ async function givenSignedIn(app: TestApp) {
 }
 
 describe('/api/users/{id}/preferences', () => {
+  // spec: 9.17, D.2.1
   test('are the specification’s defaults at first, in their own envelope', async ({ app }) => {
     const { browser, path } = await givenSignedIn(app);
     const { status, body } = await browser.send('GET', path);
     expect([status, body]).toEqual([200, { success: true, preferences: defaults }]);
   });
 
+  // spec: 3.13, 7.2.4
   test.for(['all', 'in-stock', 'men', 'women', 'unisex'])(
     'keep what is chosen, with %s first',
     async (choice, { app }) => {
@@ -47,6 +49,7 @@ describe('/api/users/{id}/preferences', () => {
     expect((await browser.send('GET', path)).body.preferences).toEqual(defaults);
   });
 
+  // spec: 6.3
   test('take no other field', async ({ app }) => {
     const { browser, path } = await givenSignedIn(app);
     const { body } = await browser.send('PUT', path, { ...defaults, is_active: false, isAdmin: true });

@@ -13,6 +13,7 @@ const facts = {
   quiz_result: null,
 };
 
+// spec: 3.3
 test.each([
   ['both names', facts, 'Amber Oud'],
   ['a first name alone', { ...facts, last_name: null }, 'Amber'],

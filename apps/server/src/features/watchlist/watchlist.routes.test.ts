@@ -25,6 +25,7 @@ async function givenWatching(app: TestApp, notes: string | null = null) {
   };
 }
 
+// spec: 3.11, 3.12, 7.3.1, 7.3.2
 test('what is added stands on the list, newest first, and is counted', async ({ app }) => {
   const amber = await givenUser(app);
   const [older, newer] = [await givenFragrance(app), await givenFragrance(app)];
@@ -50,6 +51,7 @@ test('what is added stands on the list, newest first, and is counted', async ({ 
   expect(await amber.api.watchlist.list(mine)).toHaveLength(1);
 });
 
+// spec: 5.20, 7.3.3
 test('twice is refused in plain words, also when both clicks come at once', async ({ app }) => {
   const amber = await givenUser(app);
   const oud = await givenFragrance(app);
@@ -93,6 +95,7 @@ test('of two tabs that remove the same, one is told that it is gone, and nobody 
   expect(await watchers()).toBe(0);
 });
 
+// spec: 7.3.4
 test('what was removed comes back to its place with its notes, once', async ({ app }) => {
   const { amber, it, remove, list } = await givenWatching(app, 'the 50 ml');
   app.clock.advance(1000);
@@ -110,6 +113,7 @@ test('what was removed comes back to its place with its notes, once', async ({ a
 });
 
 describe('notes', () => {
+  // spec: 7.3.5
   test('are written, changed and removed, and counted', async ({ app }) => {
     const { write, list, stats } = await givenWatching(app);
     expect(await write('for winter')).toMatchObject({ notes: 'for winter', hasNotes: true });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { addedWhen, summarise } from './watchlist.rules.ts';
 
+// spec: D.1.2
 test('a fragrance nobody has read yet is neither in stock nor sold out', () => {
   const items = [
     { fragranceAvailability: 'InStock' as const, fragranceIsSoldOut: false, hasNotes: true },

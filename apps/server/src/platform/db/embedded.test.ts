@@ -57,6 +57,7 @@ test('only its owner can read the password, and nobody enters without it', async
   await db.close();
 });
 
+// spec: D.7.5
 test('a second server is refused in one line that names the folder and the process', async () => {
   const dataDir = join(root, 'twice');
   const db = await openEmbedded(dataDir, { mode: 'serve', settings });

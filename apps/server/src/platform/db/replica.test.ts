@@ -59,6 +59,7 @@ async function givenReplica() {
 const FAR = 'FFFFFFFF/FFFFFFFF';
 
 describe('reading', () => {
+  // spec: D.7.16
   test('asks the replica once it has replayed what was heard of, and the database until then', async () => {
     const { read, names, replay, change } = await givenReplica();
     expect(await read(where)).toBe(names.db);

@@ -1,5 +1,6 @@
 import { expect, test } from '../../testing/test.ts';
 
+// spec: D.2.14
 test('the page of the API loads the viewer and the document from our origin, and nothing inline', async ({ app }) => {
   const { headers, body, statusCode } = await app.server.inject('/api/docs');
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);

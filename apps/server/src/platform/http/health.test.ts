@@ -15,6 +15,7 @@ import { createHealth } from './health.ts';
 import { listenForOperations } from './operations.ts';
 
 describe('health', () => {
+  // spec: D.7.9
   test('a process that leaves is not ready, while it still lives and answers', async ({ app }) => {
     const { health } = app.deps;
     await expect.poll(async () => (await app.server.inject('/readyz')).statusCode).toBe(200);
@@ -64,6 +65,7 @@ describe('metrics', () => {
       expect(body).not.toContain(secret);
   });
 
+  // spec: D.7.10
   test('are no more for a thousand made-up addresses, hosts, ids and methods', async ({ app }) => {
     const ask = (n: number) => [
       { url: `/made-up-${n}/at-all` },
@@ -105,6 +107,7 @@ describe('metrics', () => {
     expect(body).not.toMatch(/^sillage_broken/m);
   });
 
+  // spec: D.7.10
   test('are not there for anybody from elsewhere, nor through a proxy', async ({ app }) => {
     const far = await app.server.inject({ url: '/metrics', headers: { host: 'sillage.example' } });
     const proxied = await app.server.inject({
@@ -191,6 +194,7 @@ describe('a call', () => {
     expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
   });
 
+  // spec: D.7.11
   test('behind TRUST_PROXY keeps the id that a proxy of ours gave, and nobody else', async () => {
     const app = await createTestApp(inject('postgresUrl'), { TRUST_PROXY: '10.0.0.0/8, fd00::7' });
     onTestFinished(() => app.close());

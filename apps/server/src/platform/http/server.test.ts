@@ -5,6 +5,7 @@ import { createTestApp } from '../../testing/test-app.ts';
 const login = (usernameOrEmail: string) =>
   ({ method: 'POST', url: '/api/users/login', payload: { usernameOrEmail, password: PASSWORD } }) as const;
 
+// spec: D.3.11
 test('the session cookie is out of reach of scripts and other sites', async ({ app }) => {
   const user = await givenUser(app);
   const answer = await app.server.inject(login(user.username));
@@ -12,6 +13,7 @@ test('the session cookie is out of reach of scripts and other sites', async ({ a
   expect(answer.cookies.map(({ name }) => name)).toEqual(['sillage', 'sillage-device']);
 });
 
+// spec: D.3.11
 test('behind https it is a __Host- cookie, and the browser is told to stay there', async () => {
   const app = await createTestApp(inject('postgresUrl'), { PUBLIC_URL: 'https://sillage.example' });
   const user = await givenUser(app);
@@ -41,6 +43,7 @@ test('every answer carries the security headers, and is kept by nobody unless it
   expect(headers['content-security-policy']).not.toContain("script-src 'unsafe");
 });
 
+// spec: D.2.14
 test('the OpenAPI document names every call', async ({ app }) => {
   const { routes } = await import('@sillage/contract');
   const document = (await app.server.inject('/api/openapi.json')).json<{
@@ -55,6 +58,7 @@ test('the OpenAPI document names every call', async ({ app }) => {
   expect(named.sort()).toEqual(all.sort());
 });
 
+// spec: D.2.12
 test('it says whether it lives and whether its database answers', async () => {
   const app = await createTestApp(inject('postgresUrl'));
   expect((await app.server.inject('/livez')).statusCode).toBe(200);

@@ -34,6 +34,7 @@ async function endlessServer(app: TestApp, limits: Partial<StreamLimits> = {}) {
   return { made, url: `${await server.listen({ port: 0, host: '127.0.0.1' })}/api/endless` };
 }
 
+// spec: D.4.8
 test('a stream waits for a caller who does not read, and ends with one who leaves', async ({ app }) => {
   const { made, url } = await endlessServer(app);
   const request = get(url);

@@ -22,6 +22,7 @@ const get = ({ server }: Pick<TestApp, 'server'>, url: string, headers: Record<s
 const isPrivate = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
 
 describe('/dev/inbox', () => {
+  // spec: D.6.14
   test('answers 403 and says where the address is when the request has no key', async ({ app }) => {
     const { key } = await openInbox(app);
     const { statusCode, headers, body } = await get(app, '/dev/inbox');
@@ -76,6 +77,7 @@ describe('/dev/inbox', () => {
     expect((await read()).statusCode).toBe(200);
   });
 
+  // spec: D.6.13
   test('does not exist for a request from elsewhere, even with the right key', async ({ app }) => {
     const { key, cookie } = await openInbox(app);
     for (const headers of [
@@ -93,6 +95,7 @@ describe('/dev/inbox', () => {
     expect((await app.server.inject(far)).statusCode).toBe(404);
   });
 
+  // spec: D.6.14
   test.each([
     { SMTP_URL: 'smtp://127.0.0.1:2525' },
     { PUBLIC_URL: 'https://sillage.example' },

@@ -114,6 +114,7 @@ test.each([
   ['unisex', { ...noFilters, gender: 'unisex' }],
 ] as const)('who prefers %s starts there', (preference, start) => expect(startFilters(preference)).toEqual(start));
 
+// spec: 9.4
 test('any change goes back to the first page, a change of page does not', () => {
   expect(changeFilters(filters, { gender: 'men' })).toEqual({ ...filters, gender: 'men', page: 0 });
   expect(changeFilters(filters, { page: 4 })).toEqual({ ...filters, page: 4 });

@@ -9,6 +9,7 @@ const button = (name: string) => screen.getByRole('button', { name: new RegExp(`
 
 const panel = (name: string) => within(screen.getByRole('region', { name }));
 
+// spec: 2.2.2
 test('lists the fourteen families, each with its category', () => {
   render(<Wheel />);
   const list = screen.getByRole('list', { name: 'Fragrance families' });
@@ -19,6 +20,7 @@ test('lists the fourteen families, each with its category', () => {
   ).toEqual(families.map(({ name, category }) => `${name}, ${category}`));
 });
 
+// spec: 2.2.2
 test('one press of Tab enters it; arrows, Home and End move through it and show what they reach', async () => {
   render(<Wheel />);
   const user = userEvent.setup();
@@ -46,6 +48,7 @@ test('a pointer over a family shows it, and so does a touch', async () => {
   expect(button('Woody').getAttribute('aria-pressed')).toBe('true');
 });
 
+// spec: 3.24
 test('reads each family out with its description', () => {
   render(<Wheel />);
   expect(button('Oriental').getAttribute('aria-describedby')).toBe(
@@ -53,6 +56,7 @@ test('reads each family out with its description', () => {
   );
 });
 
+// spec: D.4.18
 test('Oriental is also called Amber', async () => {
   render(<Wheel />);
   await userEvent.click(button('Oriental'));

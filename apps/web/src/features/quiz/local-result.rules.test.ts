@@ -40,6 +40,7 @@ test('a newer one of another browser counts, and nobody here knows its source', 
   });
 });
 
+// spec: 3.17
 test('what was kept is read back as it was', () => {
   expect(readLocalResult(JSON.stringify(local))).toEqual(local);
 });

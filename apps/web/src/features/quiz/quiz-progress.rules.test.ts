@@ -12,6 +12,7 @@ test('begins at the first question with nothing chosen', () => {
   expect(started).toEqual({ questions, source: 'ai', chosen: [null, null], at: 0 });
 });
 
+// spec: 3.19
 test('a choice belongs to the question on the screen and replaces the one before', () => {
   const changed = choose(choose(move(started, 1), 'Dawn'), 'Dusk');
   expect(changed.chosen).toEqual([null, 'Dusk']);
@@ -22,6 +23,7 @@ test('there is nothing before the first question and after the last', () => {
   expect(move(move(move(started, 1), 1), 1).at).toBe(1);
 });
 
+// spec: 3.20
 test('answers carry the number and the words of their question', () => {
   const done = choose(move(choose(started, 'Wood'), 1), 'Dusk');
   expect(answersOf(done)).toEqual([

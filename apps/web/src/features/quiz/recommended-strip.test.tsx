@@ -15,6 +15,7 @@ function renderStrip(user = taken) {
 
 const names = () => screen.queryAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
 
+// spec: 2.3.8, 9.12
 test('shows at most four, each with its page, and the way to all', async () => {
   givenQuizServer(givenResult(), givenPicks(6));
   renderStrip();

@@ -106,6 +106,7 @@ function change(index: Pick<SearchIndex, 'put' | 'remove'>, done: readonly Chang
   }
 }
 
+// spec: D.4.5
 test('filters, totals, order and pages are those of a look at every fragrance, whatever was put, replaced and removed', () => {
   fc.assert(
     fc.property(changes, fc.array(fc.oneof(queries, looseQueries), { minLength: 5, maxLength: 5 }), (done, asked) => {

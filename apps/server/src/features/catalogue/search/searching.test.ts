@@ -40,6 +40,7 @@ function ask(given: readonly Given[], keyword: string): string[] {
   return names;
 }
 
+// spec: D.4.2
 test.each([
   ['case and accents', 'ACQUA DI GIO', 'Acqua di Giò'],
   ['an apostrophe left out', 'lair du temps', "L'Air du Temps"],
@@ -127,6 +128,7 @@ test('figures and short words are never mended', () => {
   expect(ask([{ name: 'Her' }], 'hex')).toEqual([]);
 });
 
+// spec: D.4.1
 test('names come before houses before what is followed before notes', () => {
   const given = [
     { name: 'A', notes: ['Iris'] },

@@ -24,6 +24,7 @@ describe('the wait before the next try', () => {
     expect(retryMs(attempts, jitter, asked)).toBe(ms);
   });
 
+  // spec: D.6.10
   test('adds up to about three days', () => {
     let total = 0;
     for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt += 1) total += retryMs(attempt, 0.5);

@@ -34,6 +34,7 @@ async function happenFor(app: TestApp, scent: Awaited<ReturnType<typeof givenSce
 }
 
 describe('a restock is written', () => {
+  // spec: D.6.1
   test('for the inbox, the mail and every other place; for the mail only while restock mails are on', async ({
     app,
   }) => {
@@ -70,6 +71,7 @@ describe('a restock is written', () => {
     expect(rows).toHaveLength(2);
   });
 
+  // spec: D.6.7
   test('for nobody who waits for something else, and to no address that nobody proved', async ({ app }) => {
     const scent = await givenScent(app);
     const [narrow, unproven] = [
@@ -100,6 +102,7 @@ describe('a restock is written', () => {
 });
 
 describe('other news is written', () => {
+  // spec: D.6.2
   test.for(updates)('for every place while updates are on, for the inbox always: %s', async (kind, { app }) => {
     const scent = await givenScent(app);
     const amber = await givenWatcher(app, scent, { preferences: { email_notifications: false } });

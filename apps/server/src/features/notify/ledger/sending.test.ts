@@ -54,6 +54,7 @@ describe('preferences, asked again when a message is sent', () => {
 });
 
 describe('a delivery', () => {
+  // spec: D.6.9
   test('is sent once, however many senders there are', async ({ app }) => {
     const scent = await givenScent(app);
     const people = [];

@@ -159,6 +159,7 @@ describe('every mail', () => {
     },
   );
 
+  // spec: D.6.8
   test.for([
     ['restock', 'restock'],
     ['sold_out', 'updates'],

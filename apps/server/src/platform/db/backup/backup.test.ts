@@ -54,6 +54,7 @@ async function numberOf(url: string, text: string): Promise<unknown> {
 }
 
 describe('a backup', () => {
+  // spec: D.7.8
   test('restored into an empty database is the same, and the product goes on there', async ({ app }) => {
     await givenLife(app);
     const backup = await backupOf(urlOf(app));
@@ -150,6 +151,7 @@ describe('restoring changes nothing', () => {
     await expect(restoreInto(urlOf(app), backup, true)).rejects.toThrow('Sillage is running on this database.');
   });
 
+  // spec: D.7.8
   test('from a file that is cut off, altered, foreign or of a newer Sillage', async ({ app }) => {
     await givenLife(app);
     const backup = await backupOf(urlOf(app));
